@@ -152,7 +152,7 @@ const FOLDER_IMPORTS: Record<string, Record<string, readonly string[]>> = {
     event: ['app', 'ui'],
     'check-in': ['app', 'ui'],
   },
-  // A feature stands for itself; these few say something about another one.
+  // A feature is independent; these few refer to another one.
   'web/features': {
     '*': [],
     address: ['freight'],
@@ -222,7 +222,7 @@ function packagePattern(module: string): Pattern {
   return { group: otherPackages(module), message: `src/${module} does not use that package.` }
 }
 
-/** The folders that stand in an area, and those that have a row. */
+/** Returns the folders that exist in an area, and those that have a row. */
 function foldersOf(area: string): string[] {
   const path = join(import.meta.dirname, 'src', area)
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
@@ -256,7 +256,7 @@ function codePatterns(module: string, folder?: string): Pattern[] {
   return module === 'server' && WITH_DRIVER.includes(folder ?? '') ? [] : [DRIVER]
 }
 
-/** What the files of each folder of an area may import: what is said of the areas around it, and of the folder. */
+/** Builds the rules for the imports of each folder of an area, from those of the areas around it and of the folder. */
 function folderOverrides(area: string, around: (depth: number) => Pattern[]): Override[] {
   const [module = '', outer] = area.split('/')
   const rows = FOLDER_IMPORTS[area] ?? {}
@@ -278,14 +278,17 @@ function folderOverrides(area: string, around: (depth: number) => Pattern[]): Ov
   })
 }
 
-/** What the files of an area that lie in no folder may import. */
+/** Builds the rules for the imports of the files of an area that are in no folder. */
 function rootOverride(area: string, around: (depth: number) => Pattern[]): Override {
   const [module = '', outer] = area.split('/')
   const patterns = [...around(0), folderPattern(area, '.', 0), ...codePatterns(module, outer)]
   return { files: [`src/${area}/*.{ts,tsx}`], rules: restricted(...patterns) }
 }
 
-/** What each module may import: its code, its folders, then its tests, which may use any package and folder. */
+/**
+ * Builds the rules for the imports of each module: its code, its folders, then its tests, which may use any package and
+ * folder.
+ */
 function moduleOverrides(module: string): Override[] {
   return [
     {
@@ -338,7 +341,7 @@ export default defineConfig({
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert', 'assert*'] }],
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
-    // The compiler reports these, or the house writes on purpose what they warn of.
+    // The compiler reports these, or this code base writes on purpose what they warn of.
     'no-unused-vars': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',

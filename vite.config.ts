@@ -20,7 +20,7 @@ function inlinedStyles(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || chunk.viteMetadata === undefined) continue
           const imported = chunk.viteMetadata.importedCss
-          // What imports its styles as text brings them itself (theme/adopt-styles.ts).
+          // A chunk that imports its styles as text provides them itself (theme/adopt-styles.ts).
           const bringsThem = Object.keys(chunk.modules).some((id) => id.endsWith('.css?inline'))
           if (imported.size > 0 && !bringsThem) styles[chunk.fileName] = [...imported]
           imported.clear()
@@ -44,9 +44,9 @@ function bareImports(): Plugin {
 }
 
 /**
- * Firefox, Safari and Chromium from 150 on remember for good that a module could not be fetched: asking for the same
- * address again fails at once. What has failed once is therefore asked for under another address when it fails again.
- * Where the address would do, it is kept, so that no module runs twice.
+ * Firefox, Safari and Chromium from 150 on remember permanently that a module could not be fetched: requesting the same
+ * address again fails at once. A failed module is therefore requested under another address when it fails again. Where
+ * the address would do, it is kept, so that no module runs twice.
  */
 const IMPORT_AGAIN = `const importAgain = ((failed) => (address) => import(address).catch((error) => {
   if (failed[address]) return import(address + '?try=' + failed[address]++)
@@ -58,7 +58,9 @@ const IMPORT_AGAIN = `const importAgain = ((failed) => (address) => import(addre
 const AGAIN = '$again'
 const FROM_ENTRY = /\bimport\s*\{(?=[^}]*\}\s*from\s*["'`]\.\/entry-browser-)/
 
-/** The entry has the function, and what imports from the entry imports it from there: all files stand in one folder. */
+/**
+ * The entry has the function, and chunks that import from the entry import it from there: all files are in one folder.
+ */
 function importsAgain(): Plugin {
   return {
     name: 'balcao:imports-again',
@@ -102,7 +104,7 @@ function asciiSource(): Plugin {
   return {
     name: 'balcao:ascii-source',
     apply: (_, { isSsrBuild }) => isSsrBuild === true,
-    // After the bundler's last printing, which writes an escape as the character that it stands for.
+    // After the bundler's last printing, which writes an escape as the character that it represents.
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
@@ -124,14 +126,14 @@ const OTHER_SCREENS = globSync('src/web/screens/*/index.tsx', { cwd: import.meta
   .map((path) => join(import.meta.dirname, path))
   .filter((path) => path !== CHECKOUT)
 
-/** What only some pages of the checkout load, so that it must not come in one file with other screens' code. */
+/** Modules that only some pages of the checkout load, so that they must not be in one file with other screens' code. */
 const VIEWS = globSync('src/web/{features,methods}/*/view.{ts,tsx}', { cwd: import.meta.dirname }).map(
   (path) => join(import.meta.dirname, path),
 )
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** All that a module needs before it runs: what it imports, and what that imports, but nothing that is loaded later. */
+/** Returns all that a module needs before it runs: its imports, and their imports, but nothing that is loaded later. */
 function needsOf(source: string, modules: Modules): ReadonlySet<string> {
   const needs = new Set<string>()
   const add = (id: string): void => {
@@ -146,10 +148,11 @@ function needsOf(source: string, modules: Modules): ReadonlySet<string> {
 type ChunkName = 'shared' | 'checkout' | 'screens'
 
 /**
- * The chunk of each module, by who needs it at once. `shared`: the entry, in whose file it is, or the checkout's first
- * screen and another screen, or most views. `checkout`: the checkout's first screen alone. `screens`: at least three
- * other screens, and no view. One file compresses better than many, and is kept between the pages. Everything else is
- * where the bundler puts it: what is imported dynamically, such as each feature's view, is a file of its own.
+ * Returns the chunk of each module, by the modules that need it at once. `shared`: the entry, in whose file it is, or
+ * the checkout's first screen and another screen, or most views. `checkout`: the checkout's first screen alone.
+ * `screens`: at least three other screens, and no view. One file compresses better than many, and is cached between the
+ * pages. Everything else is where the bundler puts it: dynamic imports, such as each feature's view, are separate
+ * files.
  */
 function chunkNames(): (id: string, modules: Modules) => ChunkName | null {
   type Needs = ReadonlySet<string>
@@ -204,7 +207,10 @@ const SHEETS = globSync('src/{design,web}/**/*.module.css')
 /** Without vowels no class reads like a word that an advertisement blocker hides. */
 const LETTERS = 'bcdfghjklmnpqrstvwxyz'
 
-/** A class by its name behind two letters that stand for its file: the shorter, the less every page carries. */
+/**
+ * Builds a class name: the original behind two letters that represent its file: the shorter, the less every page
+ * carries.
+ */
 function classNameOf(name: string, file: string): string {
   const at = SHEETS.indexOf(relative('.', file.replace(/[?].*$/, '')))
   if (at < 0) throw new Error(`${file} is no style sheet of the pages`)

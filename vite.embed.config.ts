@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite'
 
 /**
- * What joins an embedded checkout and the site around it: the script of the site, and its counterpart in the page. Both
- * are a file of their own among those of the pages, so that nothing of them is in a page that stands in a window.
+ * Builds the files that connect an embedded checkout and the site around it: the script of the site, and its
+ * counterpart in the page. Both are separate files among those of the pages, so that nothing of them is in a page shown
+ * in a window.
  */
 export default defineConfig({
   publicDir: false,

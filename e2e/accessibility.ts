@@ -14,7 +14,7 @@ declare global {
 
 type Partials = (PartialResult | null)[]
 
-/** What is judged, and by which rules. */
+/** Parts of a page that are audited, and the rules. */
 interface Audit {
   context: SerialContextObject
   rules: RunOptions
@@ -26,14 +26,14 @@ export const WCAG: RunOptions['runOnly'] = {
 }
 
 /**
- * The accessibility violations on a page and in all of its frames, those of other origins too, each as its rule and
- * its elements. `@axe-core/playwright` opens another page each time to put the results of the frames together; here
- * the page itself does that, which takes a third off the processor's time.
+ * Finds the accessibility violations on a page and in all of its frames, including those of other origins, each as its
+ * rule and its elements. `@axe-core/playwright` opens another page each time to combine the results of the frames; here
+ * the page itself does that, which saves a third of the processor time.
  *
- * A target that a bar at the screen's edge happens to cover in part is not small: it is judged again in the middle.
+ * A target that a bar at the edge of the screen partly covers is not small: it is checked again in the middle.
  *
- * @param include selectors of what is judged; the whole page when there is none
- * @param runOnly which rules; all that axe runs by itself when it is left out
+ * @param include selectors of what is audited; the whole page when there is none
+ * @param runOnly which rules; all that axe runs by default when it is omitted
  */
 export async function findViolations(
   page: Page,
@@ -73,7 +73,7 @@ export async function findViolations(
   )
 }
 
-/** What is found in the frames within this one, in axe's order: a frame, then those within it. */
+/** Returns the results of the frames within this one, in axe's order: a frame, then those within it. */
 async function judgeChildren(frame: Frame, { context, rules }: Audit): Promise<Partials> {
   const inner = await frame.evaluate((of) => window.axe?.utils.getFrameContexts(of) ?? [], context)
   const partials: Partials = []

@@ -18,7 +18,7 @@ import { ask } from './database.ts'
 import { putOnSale } from './shop.ts'
 import { pt as form } from './words.ts'
 
-/** Told without anything that opens an account. */
+/** Pixel that is notified without account credentials. */
 const POSTBACK: Pixel = {
   id: 'loja',
   provider: 'taboola',
@@ -26,7 +26,7 @@ const POSTBACK: Pixel = {
   pixel_configuration: [{ event: 'Purchase', is_active: true, action: 'on_payment_paid', name: 'compra' }],
 }
 
-/** Told only with a key, of which this server has none. */
+/** Pixel that is notified only with a key, which this server does not have. */
 const CLOSED: Pixel = {
   id: '402515001',
   provider: 'meta',
@@ -84,7 +84,7 @@ test('nobody is asked about pixels that nobody can tell', { tag: PHONE }, async 
     await putOnSale({ pixels: [CLOSED] }),
     await putOnSale({ pixels: [CLOSED, POSTBACK] }),
   ]
-  // Beside one that can be told the question names that one alone.
+  // Next to a pixel that can be notified, the question names only that one.
   await openFrom(page, open.id, 'DE')
   await expect(question(page, de)).toContainText('Taboola')
   await expect(question(page, de)).not.toContainText('Meta')
@@ -149,7 +149,7 @@ for (const [size, tag] of [
       await expect(mailed.getByText(pt.state.denied)).toBeVisible()
       expect(await told()).toEqual([{ told: false }])
       await mailed.close()
-      // Nobody is told any more, and there is nothing left to take back.
+      // No service is notified any more, and there is nothing left to withdraw.
       await page.reload()
       await page.waitForLoadState('networkidle')
       await expect(page.getByText(pt.state.none)).toBeHidden()

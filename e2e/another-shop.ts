@@ -6,7 +6,7 @@ import { ROOT } from '../scripts/tool.ts'
 import { appStore, type AppUrls } from './app.ts'
 
 const key = (): string => randomBytes(32).toString('hex')
-/** What the other process signs with, before its end and after it. */
+/** Keys that the other process signs with, before and after its end. */
 const OWN_KEYS = { APP_SECRET: key(), INTERNAL_KEY: key(), VAULT_KEY: key() }
 
 type Other = { ports?: RunningProgram['ports']; roles?: string; env?: NodeJS.ProcessEnv }

@@ -30,7 +30,7 @@ export function runName(): string {
   return retry === 0 ? project.name : `${project.name}-${retry}`
 }
 
-/** What an operator's command and the acquirer's API need to reach the program under test. */
+/** Settings that an operator's command and the acquirer's API need to reach the program under test. */
 export interface AppStore {
   DATA_DIR: string
   DATABASE_URL: string

@@ -27,7 +27,7 @@ const box = (page: Page, productId: number) => page.locator(`input[name="bump_${
 const total = (page: Page, texts: BuyerTexts, amount: RegExp) =>
   expect(page.getByRole('button', { name: texts.payment.button.pix })).toHaveText(amount)
 
-/** What the page sends of the cart. */
+/** Cart data that the page sends. */
 type Contents = {
   products: { product_id: number; offer_hash: string | null }[]
   order_bumps_not_selected: number[]

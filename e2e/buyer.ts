@@ -10,7 +10,7 @@ export const LANGUAGES: readonly { locale: Locale; texts: BuyerTexts }[] = [
   { locale: 'de', texts: de },
 ]
 
-/** What only the phone walks, and what only the desk does; the rest is walked on both. */
+/** Tags of paths that run only on the phone or only on the desktop; the rest runs on both. */
 export const PHONE = '@phone'
 export const DESK = '@desk'
 
@@ -57,7 +57,7 @@ export async function fillPerson(page: Shown, texts: Texts, email?: string): Pro
   await fillContact(page, texts, email)
 }
 
-/** Who gets something free, of whom no document is asked. */
+/** Fills in a buyer who gets something free, for whom no document is requested. */
 export async function fillFreePerson(page: Shown, texts: Texts, email?: string): Promise<void> {
   await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toHaveCount(0)
   await fillContact(page, texts, email)
@@ -94,8 +94,8 @@ export async function typeCard(
 }
 
 /**
- * Clicks once the screen stands still. Right after a scroll the browser may still hand a click to the frame that was
- * there before: the card fields are another page, and a machine moves faster than any thumb.
+ * Clicks once the screen has stopped moving. Right after a scroll the browser may still send a click to the frame that
+ * was there before: the card fields are another page, and a test moves faster than any thumb.
  */
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
@@ -105,7 +105,10 @@ export async function press(target: Locator): Promise<void> {
 
 const SETTLING_MS = 250
 
-/** The row of a way to pay. Its name begins with the method's, which may stand within another's (“Pix ohne Karte”). */
+/**
+ * Finds the row of a payment method. Its name begins with the method's, which may occur within another's (“Pix ohne
+ * Karte”).
+ */
 function methodRadio(page: Shown, name: string): Locator {
   return page.getByRole('radio', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?:\\s|$)`) })
 }
@@ -131,7 +134,7 @@ export async function chooseMethod(page: Shown, name: string): Promise<void> {
   }).toPass()
 }
 
-/** The pay button, by its words; the total stands on it too. */
+/** Finds the pay button by its words; the button also shows the total. */
 export function payButton(page: Shown, words: string): Locator {
   return page.getByRole('button', { name: words }).first()
 }
@@ -160,7 +163,7 @@ export async function expectThanked(
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
 
-/** What arrives is there: a colour is judged once nothing fades any more, but for what moves for ever. */
+/** Waits until the page has appeared: a colour is checked once all animations have ended, except endless ones. */
 async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity

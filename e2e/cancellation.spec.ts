@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
         const order = await subscribe(browser, club, email)
         await page.goto(`${app.web}${localePath(locale, '/kuendigen')}`)
         await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-        // What is wrong is said in its place, and what was typed stays.
+        // An error is shown in its place, and the typed text stays.
         await page.getByLabel(words.fields.name).fill('4000 0000 0000 0010')
         await page.getByLabel(words.fields.email).fill(email)
         await page.getByLabel(words.fields.order).fill(order)
@@ -78,7 +78,7 @@ test.describe('without scripts', () => {
         await page.getByRole('button', { name: words.submit }).press('Enter')
         await expect(page.getByRole('heading', { name: words.received.title })).toBeVisible()
         await expect(page.getByRole('link', { name: words.received.save })).toBeVisible()
-        // What judges a page is a script itself: it opens the form and this receipt where scripts run.
+        // The page audit is itself a script: it opens the form and this receipt where scripts run.
         await sound(browser, page, [`${app.web}${localePath(locale, '/kuendigen')}`, page.url()])
         await isMailed(app, email, words.mail.buyer.subject)
 

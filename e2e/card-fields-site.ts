@@ -17,14 +17,14 @@ import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { createVault } from '#vault/vault.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** The card fields between a page and a gateway of two origins, with nothing else of the program around them. */
+/** The card fields between a page and a gateway of two origins, without the rest of the program. */
 export type CardFieldsSite = {
   /** Address of the page that frames the card fields; `?lang=` and `?theme=` choose what they wear. */
   pageUrl: string
   /** The page's own address of the card fields. */
   fieldsUrl: string
   vault: Vault
-  /** What reached the token's address, newest last. */
+  /** Calls that reached the token's address, newest last. */
   calls: { origin: string | undefined; headers: IncomingMessage['headers']; body: string }[]
   /** Answers to come in the place of the vault's: a status with a body, or a connection that breaks. */
   upcoming: ({ status: number; body: unknown } | 'break')[]

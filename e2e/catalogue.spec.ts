@@ -59,7 +59,7 @@ for (const { row, path, says } of REFUSED_ROWS) {
   })
 }
 
-/** What each event of the demo is told apart by. */
+/** Texts that distinguish each event of the demo. */
 const EVENTS = [
   { path: '/3001', has: ['1º lote', '2º lote', 'Lote extra', 'Arquibancada', 'Pré-venda', 'Mangabeiras'] },
   { path: '/3002', has: ['Ingresso avulso', 'Casa do Evento'] },
@@ -123,7 +123,7 @@ test('nothing is left of 1010', { tag: DESK }, async ({ page }, info) => {
   await page.goto(address(locale, '/1010'))
   await expect(page.getByText(texts.errors.PRODUCT_OUT_OF_STOCK)).toBeVisible()
   await expect(page.getByLabel(texts.checkout.personal.name.label, { exact: true })).toHaveCount(0)
-  // Who cannot buy agrees to nothing and reads of no interest.
+  // A buyer who cannot buy agrees to nothing and reads nothing about interest.
   await expect(page.locator('body')).not.toContainText(texts.payment.button.card)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -223,7 +223,7 @@ test('1003 is sent for its fixed fee', { tag: PHONE }, async ({ page }, info) =>
   const { locale, texts } = readerOf(info)
   await page.goto(address(locale, '/1003'))
   await expect(page.getByRole('button', { name: reais(10_980, locale) })).toBeVisible()
-  // What the old price is held against holds the fee too.
+  // The price that the old price is compared with includes the fee too.
   const { oldPrice } = texts.checkout.summary
   await expect(page.locator('body')).toContainText(oldPrice({ value: reais(13_980, locale) }))
   await fillAddress(page, texts)
@@ -256,7 +256,7 @@ test(
     await amount.blur()
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
     await expect(amount).toHaveAccessibleDescription(words.atLeast({ minimum: reais(500, locale) }))
-    // What cannot be given is named on no button.
+    // An amount that cannot be given is named on no button.
     await expect(page.getByRole('button', { name: words.give, exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -308,7 +308,7 @@ test(
 test('each row is paid by the methods of its product', { tag: DESK }, async ({ request }) => {
   const METHODS: Readonly<Record<number, string[]>> = {
     1001: ['CREDIT_CARD', 'PIX', 'TWO_CREDIT_CARDS', 'DEBIT_CARD', 'BOLETO', 'PAYPAL'],
-    // What is free is not paid.
+    // A free product is not paid for.
     1006: [],
     1007: ['CREDIT_CARD', 'PIX'],
     2001: ['CREDIT_CARD', 'PIX_AUTOMATIC', 'BOLETO'],

@@ -41,7 +41,7 @@ async function check(page: Page, number: string, words: string): Promise<void> {
   await expect(verdict(page, words)).toBeVisible()
 }
 
-/** The connection is there again, and the device tells what it knows. */
+/** Restores the connection, and the device reports its entries. */
 async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await page.getByRole('button', { name: texts.sync }).click()

@@ -8,7 +8,7 @@ import { appStore, type AppUrls } from './app.ts'
 import { APPROVED_CARD } from './buyer.ts'
 import { putOnSale, type OnSale } from './shop.ts'
 
-/** The operator's command for tickets; what it says. */
+/** Runs the operator's command for tickets and returns its output. */
 export async function operator(argv: string[]): Promise<string> {
   const [output, troubles]: [string[], string[]] = [[], []]
   const code = await runBalcao(['tickets', ...argv], {
@@ -26,7 +26,7 @@ export async function keyOf(event: OnSale): Promise<string> {
   return key
 }
 
-/** What the device's panel says of the last ticket. */
+/** Finds the verdict on the last ticket in the device's panel. */
 export const verdict = (page: Page, words: string): Locator =>
   page.getByRole('heading', { level: 2, name: words })
 

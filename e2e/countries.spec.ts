@@ -102,7 +102,7 @@ for (const { locale, texts } of [
       await expectNoSidewaysScroll(page)
       const email = await fillAbroad(page, texts, ROSA)
 
-      // Whoever needs no invoice takes the RFC of sales to the public.
+      // A buyer who needs no invoice uses the RFC of sales to the public.
       await page.getByRole('button', { name: texts.countries.documents.withoutInvoice }).click()
       await expect(fieldOf(page, 'RFC')).toHaveValue('XAXX010101000')
       await expect(fieldOf(page, 'RFC')).toBeFocused()
@@ -219,7 +219,7 @@ test('a German buyer: euros, an address, what has to be accepted, and the statut
   const { acceptance, tax } = de.countries
   const body = page.locator('body')
   await expect(fieldOf(page, personal.document.label)).toHaveCount(0)
-  // Who consents to get the content at once is not promised the right that ends with it.
+  // A buyer who consents to get the content at once is not promised the right that ends with it.
   await expect(body).toContainText(acceptance.digitalContent)
   await expect(body).not.toContainText(deTrust.withdrawal.europe)
   const holds = tax({ percent: '19\u00a0%', value: money(2379, 'EUR', 'de') })

@@ -5,7 +5,7 @@ import { appStore, expect, test } from './app.ts'
 import { DESK } from './buyer.ts'
 import { putOnSale } from './shop.ts'
 
-/** What the operator reads of the reports. */
+/** Returns the reports as the operator reads them. */
 async function listed(): Promise<string> {
   const output: string[] = []
   const say = (text: string) => output.push(text)
@@ -50,7 +50,7 @@ test(
       await askForPictureOf(page, host)
       await expect.poll(counted).toContain('balcao_csp_reports_total{directive="img-src"} 1')
     } finally {
-      // What was counted is written once a minute, and at the stop.
+      // Counts are written once a minute, and at the stop.
       await shop.stop()
     }
     expect(await listed()).toContain(`1  checkout  img-src  https://${host}`)

@@ -80,7 +80,7 @@ test('over a site, a card is paid and confirmed at the bank by keyboard and eye'
   expect(await chargesOf(app, product)).toHaveLength(1)
   await checkout.locator('body').press('Escape')
   await expect(overlay).toBeHidden()
-  // The site was told what happened and nothing of what was typed or paid.
+  // The site was informed of what happened, and of nothing that was typed or paid.
   for (const { detail } of await heardBy(page)) {
     expect(detail === null || Object.keys(detail as object).join() === 'height').toBe(true)
   }
@@ -147,7 +147,7 @@ test(
     const listed = site?.origin ?? ''
     const checkout = checkoutIn(page)
     await fillPerson(checkout, pt)
-    // The listed site itself: it cannot read the frame, and nothing that it says is heard.
+    // The listed site itself: it cannot read the frame, and its messages are ignored.
     const read = await page.locator('iframe').evaluate((element) => {
       const { contentDocument, contentWindow } = element as HTMLIFrameElement
       const kinds = ['loaded', 'completed', 'closed', 'withheld', 'approved', 'balcao:token', 'balcao:submit']

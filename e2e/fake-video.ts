@@ -48,7 +48,7 @@ export async function writeFakeVideo(file: string, code: Squares): Promise<void>
   await writeFile(file, Buffer.concat([head, frame, frame]))
 }
 
-/** What a browser needs to see such a video when a page asks for the camera, without asking a person. */
+/** Returns the flags that let a browser use such a video when a page requests the camera, without prompting a user. */
 export const cameraFlags = (file: string): string[] => [
   '--no-sandbox',
   '--use-fake-ui-for-media-stream',

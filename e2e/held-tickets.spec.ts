@@ -18,7 +18,7 @@ async function openCheckout(before: Page, { id }: OnSale): Promise<Page> {
   return page
 }
 
-/** Every closing of a page that the server heard of, and whether the tickets end within a minute. */
+/** Reads every page close that the server received, and whether the tickets end within a minute. */
 const leavings = ({ id }: OnSale) =>
   ask<{ undone: boolean; soon: boolean }>(`select d.undone_at is not null as undone,
     r.ends_at < clock_timestamp() + interval '61 seconds' as soon

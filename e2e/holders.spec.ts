@@ -70,7 +70,7 @@ test('an event asks who its tickets are for; one of them is given on', { tag: PH
   await question.getByRole('button', { name: transfer.submit }).click()
   const done = page.locator('[tabindex="-1"]').filter({ hasText: transfer.done({ name: 'Bia Lima' }) })
   await expect(done).toBeFocused()
-  // Its card names whoever has it now.
+  // Its card names the current holder.
   const gone = tickets.filter({ hasText: issued.states.transferred.text })
   await expect(gone.getByText('Bia Lima')).toBeVisible()
   await expect(given).toHaveCount(0)

@@ -4,7 +4,7 @@ import { APPROVED_CARD, cardFrame, someCpf } from './buyer.ts'
 import { applied, tabTo, typeInto } from './keyboard.ts'
 import { pt } from './words.ts'
 
-/* What a buyer does who has a keyboard alone. */
+/* Actions of a buyer who has only a keyboard. */
 
 const { personal } = pt.checkout
 const { payment } = pt

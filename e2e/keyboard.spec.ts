@@ -119,7 +119,9 @@ async function readStop(frame: Page | Frame): Promise<{ name: string; isShown: b
   })
 }
 
-/** The stop that the keyboard has come to, also in the card fields, which are another page and hear of it later. */
+/**
+ * Reads the stop that has the keyboard focus, also in the card fields, which are another page and are notified later.
+ */
 async function whereItStands(page: Page): Promise<{ name: string; isShown: boolean }> {
   for (;;) {
     await applied(page)

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/* What a person does who has a keyboard alone. */
+/* Actions of a user who has only a keyboard. */
 
 /** More stops than any screen has twice: a focus that arrives late from the card fields may be passed once. */
 export const MAX_STOPS = 120
 
-/** Two frames: what a key has set off, also in the card fields, has happened by then. */
+/** Waits two frames: by then the effect of a key has happened, also in the card fields. */
 export const applied = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Presses Tab until the keyboard stands on the target. @returns how often */
+/** Presses Tab until the target has the keyboard focus. @returns how often */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return stop

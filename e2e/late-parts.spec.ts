@@ -45,7 +45,7 @@ async function failOnce(page: Page, source: string): Promise<void> {
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: part.missing, visible: true })
 
-/** The page stands around what is missing, and a press brings it. */
+/** Checks that the page is shown around the missing part, and loads that part with a press. */
 async function tryAgain(page: Page): Promise<void> {
   await expect(failure(page)).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

@@ -72,7 +72,8 @@ for (const { locale, texts } of LANGUAGES) {
         const isWide = (page.viewportSize()?.width ?? 0) >= 960
         expect(isBeside).toBe(version === 'v3' && isWide)
         if (!isBeside) expect(order.bottom).toBeLessThanOrEqual(form.top)
-        // The coupon stands where the order does not: on a wide window it is beside the form, or else in it.
+        // The coupon is in the form where the order is not beside it: on a wide window it is beside the form, otherwise
+        // in it.
         const coupon = page.locator('main form').getByRole('button', { name: texts.checkout.coupon.open })
         await expect(coupon).toBeVisible({ visible: !isBeside })
         await expectAccessible(page)
@@ -159,7 +160,7 @@ for (const width of [360, 768]) {
     test('the address is one question; a Pix', async ({ page }) => {
       await open(page, locale, { version: 'v4', fn: 'Maria Clara Souza', em: 'maria@example.com' }, 1003)
       const { address } = texts.checkout
-      // What the link says is not asked again, and may be looked at.
+      // Data from the link is not requested again, and can be viewed.
       await isAtStep(page, texts, 2, 6)
       await field(page, personal.document.label).fill(someCpf())
       await press(back(page, texts))

@@ -98,7 +98,10 @@ test(
   },
 )
 
-/** As many wrong passwords of strangers as an account takes without a captcha; the rows of the first stand for all. */
+/**
+ * Makes as many wrong password tries by strangers as an account allows without a captcha; the rows of the first
+ * represent all.
+ */
 async function guess({ urls, ask }: Limited, email: string): Promise<void> {
   const [before] = await ask<{ id: string }>('select coalesce(max(id), 0) as id from sign_in_tries')
   const answer = await fetch(`${urls.office}/api/sign-in`, {

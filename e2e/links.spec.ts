@@ -72,7 +72,7 @@ for (const { locale, texts } of LANGUAGES) {
       for (const field of [name, email, cellphone]) {
         await expect(page.getByLabel(field.label, { exact: true })).not.toBeEditable()
       }
-      // A document that is none stays open to be put right.
+      // An invalid document stays open for correction.
       await expect(page.getByLabel(document.label, { exact: true })).toBeEditable()
       await expect(page).toHaveURL(`${app.web}${localePath(locale, '/1001')}?country=BR&force=true`)
       await expect.poll(() => strangers.length).toBeGreaterThan(0)

@@ -15,8 +15,8 @@ import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
 /*
- * News that come by themselves, while the buyer reads, move nothing from its place at once: what browsers count as
- * shifts of the layout stays at nothing, as while a page loads.
+ * Updates that arrive by themselves while the buyer reads move nothing from its place at once: the layout shifts that
+ * browsers count stay at zero, as while a page loads.
  */
 
 const { review, success, pix, notCompleted } = pt.result

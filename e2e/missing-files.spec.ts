@@ -8,9 +8,9 @@ import { chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { pt } from './words.ts'
 
 /*
- * Every file of a page's build fails in turn, once or each time that it is asked for: the page is never empty, the
- * buyer can pay or is told what to do, and no charge stays unknown to them. With MISSING_FILES=all every file that
- * the walks ask for; else those of a page's first load, as what comes later has its own tests (late-parts.spec.ts).
+ * Every file of a page's build fails in turn, once or on each request: the page is never empty, the buyer can pay or is
+ * informed what to do, and no charge stays unknown to them. With MISSING_FILES=all every file that the walks request
+ * fails; otherwise those of a page's first load, as later parts have their own tests (late-parts.spec.ts).
  */
 
 const ALL = process.env.MISSING_FILES === 'all'
@@ -28,9 +28,9 @@ type Walk = {
   path(product: OnSale): string
   product: Parameters<typeof putOnSale>[0]
   fill(page: Page): Promise<void>
-  /** What is pressed, in its order; what comes late is waited for. */
+  /** Returns the elements to press, in order; those that load late are awaited. */
   presses(page: Page): Locator[]
-  /** What the buyer sees at the end. */
+  /** Returns what the buyer sees at the end. */
   end(page: Page): Locator
   /** Whether something is paid for. */
   charges: boolean
@@ -104,7 +104,7 @@ async function sell(walk: Pick<Walk, 'product'>): Promise<OnSale> {
   return putOnSale({ ...walk.product, ...(walk.product?.event !== undefined && { batches }) })
 }
 
-/** Waits for what is pressed next, what the buyer is told, or the end. */
+/** Waits for the next element to press, a message to the buyer, or the end. */
 async function seen(page: Page, walk: Walk, target: Locator | undefined): Promise<'end' | 'told' | 'target'> {
   const alert = page.locator(ALERT)
   const either = walk.end(page).or(alert.first())
@@ -113,7 +113,7 @@ async function seen(page: Page, walk: Walk, target: Locator | undefined): Promis
   return (await alert.count()) > 0 ? 'told' : 'target'
 }
 
-/** Presses what leads to the end, whatever lies above it; `again`: what was told before is known. */
+/** Presses the elements that lead to the end, whatever covers them; `again`: the earlier message is known. */
 async function go(page: Page, walk: Walk, again = false): Promise<'end' | 'told'> {
   for (const [place, target] of walk.presses(page).entries()) {
     const isKnown = again && place === 0 && (await target.isVisible())

@@ -5,7 +5,7 @@ import { chooseBoth, guarded, putEventOnSale } from './reservations.ts'
 import { putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
-/** What a page is asked before it is loaded again (src/web/app/reload-blockers.ts). */
+/** Dispatches the query that a page receives before a reload (src/web/app/reload-blockers.ts). */
 const mayReload = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event('balcao:reloading', { cancelable: true })))
 

@@ -42,7 +42,7 @@ test('a shop is downloaded as a file and brought back after a look at what it ch
   await page.screenshot({ path: `test-results/catalogue-${runName()}.png`, fullPage: true })
   await bring(page)
 
-  // What the shop has under its number or name is changed, field by field.
+  // An entry that the shop has under its number or name is changed, field by field.
   await choose(page, fileOf({ name, value: 20 }))
   await see.click()
   await expect(page.getByText(/Desconto.*15.*20/)).toBeVisible()

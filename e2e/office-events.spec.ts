@@ -17,7 +17,7 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   const invitation = await officeInvitation(`events-${runName()}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await openPart(page, 'Produtos')
-  // The start page, which stands until the list has come, has a link whose name ends in that of the event.
+  // The start page, which is shown until the list has loaded, has a link whose name ends in that of the event.
   await page.getByRole('link', { name: event.name, exact: true }).click()
   await page.getByRole('link', { name: 'Lotes, ingressos e lista de espera' }).click()
   const batch = page.getByRole('region', { name: 'Lote 1' })
@@ -282,7 +282,7 @@ test(
     await expect(start).toHaveAccessibleDescription('Horário Padrão de Brasília.')
     await saved('2030-01-02T16:00')
     expect(await startOf(event.id)).toBe('2030-01-02T19:00:00.000Z')
-    // Another zone of the event moves no moment; what is typed after it is by its clock.
+    // Changing the event's time zone moves no moment; times typed afterwards follow its clock.
     await page.getByLabel('Fuso horário').selectOption('America/New_York')
     await expect(start).toHaveValue('2030-01-02T14:00')
     await expect(start).toHaveAccessibleDescription(/Leste|Nova York|Oriental/)

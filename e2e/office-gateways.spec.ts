@@ -8,7 +8,7 @@ import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from 
 
 const KEY = 'sk_test_umaChaveMuitoSecreta'
 
-/** What stands for Pagar.me: it knows one key, and has no orders. */
+/** Starts a stand-in for Pagar.me: it recognises one key, and has no orders. */
 async function startPagarme() {
   const server = createServer((request, reply) => {
     const isKnown = request.headers.authorization === `Basic ${btoa(`${KEY}:`)}`

@@ -36,7 +36,7 @@ const REAL_GATEWAY = {
   GATEWAY_BREAKERS: 'on',
   CREDENTIALS_KEY: randomBytes(32).toString('hex'),
   GATEWAYS: 'sandbox; sandbox-worldpay kind=sandbox; pagarme url=http://127.0.0.1:9',
-  // Who looks at the operators' pages here has a password alone.
+  // Users who view the operators' pages here have only a password.
   OFFICE_SECOND_FACTOR: 'optional',
 }
 
@@ -87,7 +87,7 @@ const NAMES_OTHERS =
 function hostileCatalogue(): { file: unknown; fields: number } {
   const file: unknown = structuredClone(demo)
   let fields = 0
-  // Dates that count from now are compared as they will stand only by the import: those of the demo stay.
+  // Relative dates are compared as resolved only by the import: those of the demo stay.
   const problems = (): number => {
     try {
       return checkCatalogue(parseCatalogue(file), null, new Date()).length
@@ -213,7 +213,7 @@ test(
       await page.goto(`${origin}${address}`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // Who has one shop is led to it from the start.
+      // A user with one shop is taken to it from the start.
       expect([name, new URL(page.url()).pathname.startsWith(address)]).toEqual([name, true])
       const words = await page.evaluate(() =>
         [

@@ -23,7 +23,7 @@ test('a look is made, its colour and button reach the checkout by its link, and 
   await soundOffice(page)
   await page.getByLabel('Cor (opcional)', { exact: true }).fill('#0055AA')
   await expect(page.getByText('O texto sobre esta cor tem contraste 7.3 : 1')).toBeVisible()
-  // What is typed is seen on the page before it is saved, and nothing of the page runs.
+  // Typed values are shown on the page before they are saved, and nothing of the page runs.
   await page.getByRole('button', { name: 'Abrir a prévia' }).press('Enter')
   await page.getByLabel('Produto').selectOption({ label: 'Curso de Fotografia com Celular' })
   const preview = page.frameLocator('iframe[title="Prévia"]:not([inert])')

@@ -17,8 +17,8 @@ import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts
 import { pt as shopPt } from './words.ts'
 
 /*
- * What is pressed in the office is done once and never silently: twice pressed, without a connection, with an answer that
- * is lost, and with the page reloaded before it is known.
+ * An action in the office is performed once and never silently: pressed twice, without a connection, with a lost
+ * response, and with the page reloaded before the response is known.
  */
 
 /** Every page of a shop whose address needs nothing but the shop; `begin` is walked in office-begin.spec.ts. */
@@ -72,8 +72,8 @@ async function openForms(page: Page, address: string): Promise<Locator> {
 }
 
 /**
- * Rows that a member's presses have made: each change writes one into the audit log of the shop, in its own transaction.
- * What changes an account is in the log of the installation as well.
+ * Counts the rows that a member's actions have written: each change writes one to the audit log of the shop, in its own
+ * transaction. Changes of an account are in the log of the installation as well.
  */
 async function rowsOf(email: string): Promise<number> {
   const [row] = await ask<{ n: number }>(`

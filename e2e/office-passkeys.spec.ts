@@ -46,7 +46,7 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   await page.getByRole('button', { name: 'Usar uma chave de acesso' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
 
-  // What is grave is asked for again, and the passkey answers.
+  // A grave action requires proof again, and the passkey provides it.
   await ask(`update office_sessions set proven_at = now() - interval '1 hour'
     where user_id = (select id from users where email = '${email}')`)
   await openPart(page, 'Equipe')

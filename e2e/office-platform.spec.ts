@@ -42,7 +42,7 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   await page.keyboard.press('Enter')
   await expect(shops.filter({ hasText: /Loja 20 · / })).toHaveCount(0)
   await expect(shops).toHaveText([/^Northlight Academy\s*Loja 40 · /])
-  // Its owner may be a person, whose name stands in no address. "Back" leads to the search all the same.
+  // Its owner may be a person, whose name is in no address. "Back" leads to the search all the same.
   expect(new URL(page.url()).search).not.toContain('northlight')
   await page.getByLabel('Situação').selectOption('Paradas')
   await page.getByRole('button', { name: 'Procurar' }).click()

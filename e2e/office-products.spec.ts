@@ -55,7 +55,7 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
   await page.getByLabel('Nome', { exact: true }).fill(`${name}, pautado`)
   await soundOffice(page)
-  // What was typed outlives a reload.
+  // Typed values survive a reload.
   await page.reload()
   await expect(page.getByText('Suas mudanças de antes ainda estão aqui, sem salvar.')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -153,7 +153,7 @@ test('what goes along with a product and after it is chosen, ordered and taken a
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
   await expect(page.getByText('Falta dizer o que a pessoa recebe')).toHaveCount(0)
-  // One button is the main one: the page is the form's, and what stands beside it is saved by its own.
+  // One button is the main one: the page belongs to the form, and anything beside it has its own save button.
   const accent = await page
     .getByRole('button', { name: 'Salvar', exact: true })
     .evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -178,7 +178,7 @@ test('what goes along with a product and after it is chosen, ordered and taken a
     const to = (await link.getAttribute('href')) ?? ''
     await expect(page.locator(to), to).toHaveCount(1)
   }
-  // What is not saved stays in reach on the whole page.
+  // Unsaved changes stay within reach on the whole page.
   await page.getByLabel('Nome', { exact: true }).fill(`${name}, de dia`)
   await page.getByRole('heading', { name: 'Oferta depois da compra' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeInViewport()

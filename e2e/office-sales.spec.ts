@@ -191,7 +191,7 @@ test('what goes along with a product is not taken away without a word while some
   await expect(along.getByRole('listitem')).toHaveCount(0)
   await expect(warning).toBeHidden()
 
-  // What was shown to whoever has the code is what they pay and get.
+  // The buyer who has the code pays and gets what was shown.
   await actAtTheBank(app, main, 'pay')
   await openPart(page, 'Vendas')
   await expect(page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' })).toHaveCount(2)

@@ -21,7 +21,7 @@ const LEADING_SHOP = 9701
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an app shows for a key; `aside`: of another time step. */
+/** Computes the code that an app shows for a key; `aside`: of another time step. */
 function codeOf(key: string, aside: number): string {
   const letters = [...key.replaceAll(' ', '')]
   const bits = letters.map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')

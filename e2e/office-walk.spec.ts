@@ -10,8 +10,8 @@ import { OFFICE_PASSWORD, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
 /*
- * From an empty database to a refund that the figures and the log tell of, in English by pressing and in Portuguese by
- * keyboard alone. What stands on the way in Portuguese by pressing is walked in office-begin.spec.ts.
+ * From an empty database to a refund that the reports and the log show, in English by pressing and in Portuguese by
+ * keyboard alone. The Portuguese path by pressing is covered in office-begin.spec.ts.
  */
 
 let shop: EmptyShop
@@ -89,7 +89,7 @@ async function beginShop({ page, hands, texts }: Walker): Promise<string> {
   return (await page.getByRole('link', { name: texts.products.open }).getAttribute('href')) ?? ''
 }
 
-/** Opens a page by the menu; on a phone some stand behind a button. */
+/** Opens a page from the menu; on a phone some pages are behind a button. */
 async function open({ page, hands, texts }: Walker, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: texts.menu.label })
   const link = menu.getByRole('link', { name, exact: true })

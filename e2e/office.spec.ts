@@ -19,7 +19,7 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   await joinOffice(page, await officeInvitation(`owner-${runName()}@example.com`, app), 'Ana Souza')
   await soundOffice(page)
 
-  // What is left to do leads to where it is done.
+  // A pending task links to where it is done.
   await page.getByRole('link', { name: 'Ter um produto à venda' }).click()
   await expect(page.getByRole('heading', { name: 'Produtos', level: 1 })).toBeVisible()
   await openPart(page, 'Início')
@@ -35,7 +35,7 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   const helper = await otherPage(browser)
   await joinOffice(helper, await link.innerText(), 'Bia Lima')
   await expect(helper.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
-  // What is left to do is listed for those who may do it.
+  // Pending tasks are listed for the members who may do them.
   await expect(helper.getByText('Proteger sua conta')).toBeVisible()
   await expect(helper.getByText('Convidar alguém para ajudar')).toHaveCount(0)
 

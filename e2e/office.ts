@@ -31,7 +31,7 @@ export async function invitationToShop(
   return `${app.office}/link#${token}`
 }
 
-/** What a page's policy made the browser refuse. */
+/** Collects what the browser refused because of a page's policy. */
 export function refusalsOf(page: Page): string[] {
   const refusals: string[] = []
   page.on('console', (message) => {
@@ -73,7 +73,7 @@ export async function soundOffice(page: Page): Promise<void> {
   expect(wider).toBeLessThanOrEqual(0)
 }
 
-/** Opens a page by the menu; on a phone some stand behind a button. */
+/** Opens a page from the menu; on a phone some pages are behind a button. */
 export async function openPart(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const link = menu.getByRole('link', { name, exact: true })

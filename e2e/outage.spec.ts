@@ -22,7 +22,7 @@ import { de, pt } from './words.ts'
 
 /** Approved, but the acquirer says so after three seconds. */
 const SLOW_CARD = '4000000000002032'
-/** What a product costs unless a test says otherwise. */
+/** Price of a product unless a test sets another. */
 const PRICE = 4700
 
 const isPayment = (url: URL): boolean => url.pathname.endsWith('/payment')
@@ -88,7 +88,7 @@ test('a buyer without a network pays once it is back', { tag: DESK }, async ({ p
   await openCheckout(page, 'de', product.id)
   await fillPerson(page, de)
   await fillCard(page, de)
-  // The question comes with the code that sends, and once that stands nothing more is loaded.
+  // The question loads with the code that sends, and once it is shown nothing more is loaded.
   await press(payButton(page, de.payment.button.card))
   const question = page.getByRole('dialog', { name: de.payment.confirmation.title })
   await expect(question).toBeVisible()

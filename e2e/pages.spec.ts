@@ -254,7 +254,7 @@ test('the page of an outcome that is not known yet holds no obstacle', async ({ 
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   await fillPerson(page, pt)
-  // Nothing is to be found at the acquirer for twenty seconds, and the page does not hear of it while it is looked at.
+  // The acquirer finds nothing for twenty seconds, and the page is not notified while it is checked.
   await fillCard(page, pt, '4000000000002065')
   await page.route(/\/sale-checkout\/|\/events\?/, () => undefined)
   await confirmCardPurchase(page, pt)

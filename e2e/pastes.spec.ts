@@ -31,7 +31,7 @@ async function paste(page: Page, into: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** As browsers and password managers fill in: the value at once, and what is told of it. */
+/** Fills in as browsers and password managers do: the value at once, and the events that report it. */
 async function fillIn(_: Page, into: Locator, text: string): Promise<void> {
   await into.fill('')
   await into.evaluate((input: HTMLInputElement, value) => {
@@ -42,7 +42,7 @@ async function fillIn(_: Page, into: Locator, text: string): Promise<void> {
   }, text)
 }
 
-/** What a field shows of it. A name stays as it is typed until it is sent. */
+/** Returns the text that a field shows. A name stays as typed until it is sent. */
 const shownOf = ([typed, meant, shown]: Pasted, kind: PastedKind): string =>
   shown ?? (kind === 'name' ? typed : meant)
 
@@ -60,7 +60,7 @@ for (const [way, put] of Object.entries(WAYS)) {
         await expect(into, `${kind}: ${JSON.stringify(row[0])}`).toHaveValue(shownOf(row, kind))
         await expect(into, `${kind}: ${JSON.stringify(row[0])}`).not.toHaveAttribute('aria-invalid', 'true')
       }
-      // The control: what cannot be read is shown as it was, and the field says so.
+      // The control: unreadable text is shown unchanged, and the field reports it.
       for (const typed of UNREADABLE[kind] ?? []) {
         await put(page, into, typed)
         await into.blur()

@@ -14,7 +14,7 @@ import {
 import { actAtTheBank, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
-/** As the page writes them, whatever kind of space stands in an amount. */
+/** Matches texts as the page writes them, whatever kind of space an amount contains. */
 const shown = (text: string): RegExp =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, String.raw`\s`))
 

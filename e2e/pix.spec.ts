@@ -20,7 +20,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** A Pix of a seller whose code stands on a page of its own (`pix_checkout_auto_confirm`), or in a dialog. */
+/** Orders a Pix of a seller whose code is shown on a separate page (`pix_checkout_auto_confirm`), or in a dialog. */
 async function orderPix(page: Page, seller: { pix_checkout_auto_confirm: boolean }): Promise<OnSale> {
   const product = await putOnSale({}, seller)
   await openCheckout(page, 'pt', product.id)
@@ -89,7 +89,7 @@ test(
     const product = await putOnSale({}, { pix_checkout_auto_confirm: true })
     const address = `/${product.id}?country=BR`
     const name = page.getByLabel(pt.checkout.personal.name.label, { exact: true })
-    // Its words are those of the card, which stands chosen, until the script has taken a Pix for it.
+    // Its words are those of the card, which is selected until the script has replaced it with a Pix.
     const pay = payButton(page, pt.payment.button.card)
     let arrive = await holdScript(page)
     await page.goto(address, { waitUntil: 'commit' })

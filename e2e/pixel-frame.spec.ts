@@ -44,7 +44,7 @@ const TELL = `balcao.on('*', (event) => fetch('${HOST}/tell', { method: 'POST', 
 
 type SentEvent = { event: string; event_id: string; value: number; currency: string }
 
-/** Stands in for the host that the script tells; keeps what it is told and by whom. */
+/** Stands in for the host that the script notifies; records the notifications and their senders. */
 async function listen(
   page: Page,
 ): Promise<{ sent: SentEvent[]; origins: (string | null)[]; referrers: (string | null)[] }> {
@@ -164,7 +164,7 @@ test('before a yes nothing runs, and after a no it is gone', { tag: DESK }, asyn
   await expect(page.locator('iframe[title=Pixels]')).toHaveCount(0)
 })
 
-/** Tries whatever a script could do to the page around it, and tells what came of each try. */
+/** Script that tries everything it could do to the page around it, and reports the result of each try. */
 const HOSTILE = `
 const found = {}
 const attempt = (name, deed) => { try { found[name] = String(deed()) } catch (error) { found[name] = 'refused: ' + error.name } }

@@ -56,7 +56,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: pt.result.pix.alreadyPaid }).click()
     await expect(page.getByRole('heading', { level: 1, name: pt.result.pix.title })).toBeVisible()
     expect(await chargesOf(app, product)).toHaveLength(1)
-    // Whoever comes back is led to the order that is there.
+    // A returning buyer is led to the existing order.
     await openPlain(page, product)
     await page.getByRole('link', { name: plain.toOrder }).click()
     await expect(page.getByLabel(pt.result.pix.code)).toHaveValue(/^000201/)

@@ -80,7 +80,7 @@ test(
     await expect(first.count).toHaveValue('2')
     await expect(page.getByRole('timer')).toBeVisible()
 
-    // Somebody else takes the last one: the page hears of it.
+    // Another buyer takes the last one: the page is notified.
     const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const other = await elsewhere.newPage()
     await other.goto(address)

@@ -2,7 +2,7 @@ import { expect, test } from './app.ts'
 import { PHONE, openCheckout, payButton } from './buyer.ts'
 import { pt } from './words.ts'
 
-/** The page's own clock stands still after it has loaded, so that a second passes only when the test says so. */
+/** The page's own clock is stopped after it has loaded, so that a second passes only when the test says so. */
 test(
   'amounts follow a bump at once, the list of products a second later',
   { tag: PHONE },

@@ -185,7 +185,7 @@ test('a refusal that nobody has heard of leaves another card free', { tag: DESK 
   await expectGoodRetry(page, app, { product, locale: 'pt', texts: pt, refused: 1 })
 })
 
-/** Pays, is told that the purchase is registered and looked at, and has the other side decide by its button. */
+/** Pays, is informed that the purchase is registered and under review, and has the other side decide by its button. */
 async function walkThroughReview(
   { page, app }: { page: Page; app: AppUrls },
   buyer: { locale: Locale; texts: BuyerTexts },

@@ -43,8 +43,8 @@ export async function guarded(page: Page): Promise<void> {
 }
 
 /**
- * Lets the time of an event's reservations be over in a moment, or be over now. The page hears of it when it is looked
- * at again, as on a phone that was put away; the dialog that says so.
+ * Ends the time of an event's reservations in a moment, or now. The page is notified when it is viewed again, as on a
+ * phone that was put away; returns the dialog that says so.
  */
 export async function letTimeRunOut(
   page: Page,
@@ -54,7 +54,7 @@ export async function letTimeRunOut(
   await ask(`update reservations set ends_at = now() + interval '${terms.inSeconds} seconds'
     where product_id = ${event.id} returning token`)
   const ended = page.getByRole('dialog', { name: terms.dialog })
-  // As often as it takes: what listens comes a while after the page.
+  // Repeated as often as needed: the listener loads after the page.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(ended).toBeVisible({ timeout: 1000 })

@@ -75,7 +75,7 @@ test(
   },
 )
 
-/** Holds the scripts of a page until they are let go. */
+/** Holds the scripts of a page until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -162,7 +162,7 @@ test('the back button after the purchase does not pay again', { tag: PHONE }, as
   await expectThanked(page, 'pt', pt, product.id)
   await page.goBack()
   await expectThanked(page, 'pt', pt, product.id)
-  // Who wants it for somebody else says so; the same buyer does not pay twice all the same.
+  // A buyer who wants it for somebody else says so; even then the same buyer does not pay twice.
   await press(page.getByRole('link', { name: pt.result.success.buyAgain }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
   await expect(page.getByRole('link', { name: pt.result.unfinished.see })).toBeInViewport()
@@ -316,11 +316,11 @@ test('what was typed just before a reload is there again, once', { tag: DESK }, 
   const name = page.getByLabel(personal.name.label, { exact: true })
   const email = page.getByLabel(personal.email.label, { exact: true })
   await name.fill('Maria')
-  // The first save tells that the page listens.
+  // The first save shows that the page listens.
   await page.waitForResponse((answer) => answer.url().includes('/lead') && answer.ok())
   await name.fill('Maria Clara Souza')
   await email.fill('maria@example.com')
-  // It comes with what is loaded once the page is at rest: who types before that knows better.
+  // It arrives with what is loaded once the page is idle: text typed before that takes precedence.
   const rest = Promise.withResolvers<void>()
   await page.route(/\/later-[^/]*\.js$/, async (route) => {
     await rest.promise

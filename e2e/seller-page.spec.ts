@@ -51,7 +51,7 @@ for (const { locale } of LANGUAGES) {
       await page.reload()
       await expect(timer).toHaveText(/^1[45]:\d\d$/)
       expect(await end()).toBe(before)
-      // Afterwards nobody is told of an offer that is over.
+      // Afterwards no buyer is informed of an offer that is over.
       await page.evaluate((kept) => {
         const [session] = kept.split(' ')
         localStorage.setItem('balcao.scarcity-501', `${session} ${Date.now() - 1000}`)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 /** A seller's own site: another origin, and another site, than the program under test. */
 export interface SellerSite {
   origin: string
-  /** What its only page holds from now on. */
+  /** Sets the contents of its only page from now on. */
   show: (body: string) => void
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startSellerSite(checkout: string): Promise<SellerSite> {
   }
 }
 
-/** Notes all that the page hears of the checkout, as its own code would. */
+/** Script that records all checkout events that the page receives, as its own code would. */
 const NOTES = `
   window.heard = []
   for (const kind of ['loaded', 'height', 'completed', 'closed', 'refused'])

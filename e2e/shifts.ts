@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const SETTLED_FRAMES = 30
 
-/** Counts the shifts from here on; what is asked later is their sum. */
+/** Counts the shifts from here on; the returned function reads their sum. */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   const counted = await page.evaluateHandle(() => {
     const shifts: number[] = []

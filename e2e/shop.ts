@@ -9,10 +9,10 @@ import { appStore, type AppUrls } from './app.ts'
 type CatalogueProduct = Catalogue['products'][number]
 type CatalogueSeller = Catalogue['sellers'][number]
 
-/** A product that one test alone sells, so that what it charged can be told from everything else. */
+/** A product that only one test sells, so that its charges can be distinguished from everything else. */
 export interface OnSale {
   id: number
-  /** Plain letters and digits, short enough to stand whole on the acquirer's ledger. */
+  /** Plain letters and digits, short enough to be shown in full on the acquirer's ledger. */
   name: string
   /** Imports the product again at another price, in minor units. */
   reprice(amount: number): Promise<void>
@@ -126,7 +126,7 @@ async function importCatalogue(
   if (code !== 0) throw new Error(output.join('\n'))
 }
 
-/** What the acquirer knows of one charge. Amounts are minor units. */
+/** The acquirer's record of one charge. Amounts are minor units. */
 export interface LedgerCharge {
   id: string
   status: string
@@ -154,7 +154,7 @@ export async function chargesOf(app: AppUrls, { name }: OnSale): Promise<LedgerC
     })
 }
 
-/** What the payer's bank, the clock or the antifraud team does to the last charge of a product. */
+/** Performs an action of the payer's bank, the clock or the antifraud team on the last charge of a product. */
 export async function actAtTheBank(
   app: AppUrls,
   product: OnSale,

@@ -58,7 +58,7 @@ test('the last piece goes while somebody pays: the form gives way to the waiting
   await press(payButton(page, pt.payment.button.pix))
   const notice = page.getByRole('alert').filter({ hasText: pt.errors.PRODUCT_OUT_OF_STOCK })
   await expect(notice).toContainText(paying.recovery.notCharged)
-  // What cannot be bought has no button that pays, and no fields to fill in for it.
+  // A product that cannot be bought has no pay button, and no fields to fill in for it.
   await expect(payButton(page, pt.payment.button.pix)).toHaveCount(0)
   await expect(notice).toBeFocused()
   await expectAccessible(page)

@@ -8,8 +8,8 @@ import { wallets } from '#texts/pt/wallets.ts'
 import { es, pt } from './words.ts'
 
 /*
- * What a screen reader is given of each method, as a text to be read: roles, names, states, and what stands between
- * them. SPOKEN=write writes it anew after a change that is meant; it is then read again.
+ * Output of a screen reader for each method, as readable text: roles, names, states, and what lies between them.
+ * SPOKEN=write rewrites it after an intended change; it is then read again.
  */
 
 const KEPT = join(import.meta.dirname, 'spoken-methods.txt')

@@ -9,7 +9,7 @@ export async function makeDue(link: string): Promise<void> {
     and subscription_id = (select id from subscriptions where subscription_id = '${idOf(link)}') returning id`)
 }
 
-/** What has become of the charges of a subscription, in their order, and the card that the next one goes to. */
+/** Reads the states of the charges of a subscription, in order, and the card that the next one uses. */
 export async function bookOf(link: string): Promise<{ states: string[]; lastFour: string; inAll: number }> {
   const [row] = await ask<{ states: string[]; last_four: string; in_all: number }>(`
     select array(select state from subscription_charges c where c.subscription_id = s.id order by number) as states,
@@ -23,7 +23,7 @@ export async function bookOf(link: string): Promise<{ states: string[]; lastFour
 
 type Message = { subject: string; text: string }
 
-/** The newest mail to an address, as it lies in the sandbox's mailbox; null while there is none like it. */
+/** Reads the newest mail to an address from the sandbox's mailbox; null while there is none. */
 export async function newestMail(app: AppUrls, to: string): Promise<Message | null> {
   const answer = await fetch(`${app.sandbox}/mailbox.json?to=${encodeURIComponent(to)}`)
   const { messages } = (await answer.json()) as { messages: Message[] }

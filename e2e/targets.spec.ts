@@ -15,8 +15,8 @@ import { putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
 /*
- * What is pressed on a phone is as high as a thumb, 44 pixels, unless it is a word within a sentence (WCAG 2.2 asks for
- * 24, Apple's and Google's guidelines for 44 and 48).
+ * A target to press on a phone is as high as a thumb, 44 pixels, unless it is a word within a sentence (WCAG 2.2
+ * requires 24, Apple's and Google's guidelines 44 and 48).
  */
 
 /** The words of what can be pressed and is lower than a thumb; of a window before the page, in that window alone. */

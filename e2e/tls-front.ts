@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:https'
 import { createTestCertificate } from '#gateways/certificate.test-double.ts'
 
-/** What stands before the program, as an operator's proxy does: it speaks TLS, by a certificate of this run. */
+/** A front before the program, like an operator's proxy: it uses TLS, with a certificate of this run. */
 export interface TlsFront {
   origin: string
   /** Where everything is handed to from now on. */

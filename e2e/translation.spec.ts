@@ -43,7 +43,7 @@ const test = base.extend<Twins>({
     }),
 })
 
-/** A course with a bump, a coupon and instalments, which nothing else sells. */
+/** Puts on sale a course with a bump, a coupon and instalments, which nothing else sells. */
 async function putCourse(): Promise<{ main: OnSale; added: OnSale; coupon: string }> {
   const added = await putOnSale({ amount: 1500, max_installments: 12 })
   const main = await putOnSale({
@@ -87,7 +87,7 @@ test('a translated checkout says what is paid after every change', async ({ page
   await expectSameWords(page, twin)
 })
 
-/** On a phone the summary stands folded above the form. */
+/** Opens the summary, which is collapsed above the form on a phone. */
 async function openSummary(page: Page): Promise<void> {
   const summary = page.locator('details:has(~ main) > summary')
   if (await summary.isVisible()) await summary.click()

@@ -5,9 +5,9 @@ import { expect } from './app.ts'
 const LEFT = 'script, style, textarea, title, [translate=no], [translate=no] *'
 
 /**
- * Translates the page as Chrome does, now and whenever something is written: in the place of each text node stands
- * <font><font>…</font></font> (https://github.com/facebook/react/issues/11538), and the node itself is gone from the
- * page. The words stay as they are, so that the page can be compared with one that is not translated.
+ * Translates the page as Chrome does, now and whenever something is written: <font><font>…</font></font> replaces each
+ * text node (https://github.com/facebook/react/issues/11538), and the node itself is removed from the page. The words
+ * stay unchanged, so that the page can be compared with one that is not translated.
  */
 export async function translate(page: Page): Promise<void> {
   await hydrated(page)
@@ -60,7 +60,7 @@ async function sharingTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** What a page says, without spaces, and without `apart`: what differs from page to page. */
+/** Returns the text of a page, without spaces, and without `apart`: what differs from page to page. */
 async function wordsOf(page: Page, apart: RegExp): Promise<string> {
   const text = await page.evaluate(() => {
     const values = [...document.querySelectorAll('output')].map((output) => output.textContent)

@@ -53,7 +53,7 @@ for (const { locale, texts } of LANGUAGES) {
       await button.scrollIntoViewIfNeeded()
       await button.dblclick()
       await expectThanked(page, locale, texts, offered.id)
-      // Both purchases stand on the page, each with what has become of it.
+      // Both purchases are shown on the page, each with its outcome.
       await expect(page.getByText(first.name).first()).toBeVisible()
       await expect(page.getByText(offered.name).first()).toBeVisible()
       expect(await chargesOf(app, offered)).toMatchObject([{ captured: 2900 }])

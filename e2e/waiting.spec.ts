@@ -81,7 +81,7 @@ test('a waiting room lets its visitor in by itself', { tag: DESK }, async ({ pag
       waiting_room_per_minute: 600,
     })
     address = `/pre-checkout/${event.id}?utm_source=radio`
-    // The first who opens it tells the program of its room.
+    // The first visitor who opens it notifies the program of its waiting room.
     await page.goto(address)
     await page.goto(address)
     await expect(page.getByRole('heading', { name: room.before.title })).toBeVisible({ timeout: 2000 })

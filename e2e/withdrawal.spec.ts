@@ -76,7 +76,7 @@ test('the form for a number and an address is sound, empty and with what is wron
 }) => {
   await page.goto(`${app.web}/desistir`)
   await sound(page)
-  // What is missing is said by the page in its language, not by the browser in its own.
+  // The page reports missing fields in its language, not the browser in its own.
   await page.getByRole('button', { name: withdraw.next }).press('Enter')
   await expect(page.getByText(withdraw.missing)).toHaveCount(3)
   await expect(page.getByLabel(withdraw.fields.order)).toBeFocused()

@@ -30,7 +30,10 @@ type Areas = Omit<Texts, 'checkout' | 'payment'> & {
   payment: Texts['payment'] & Topics['paying'] & { card: CardFieldTexts }
 }
 
-/** What a buyer reads from the form to the thank-you page and the mail; what a page loads later is in its area. */
+/**
+ * Texts that a buyer reads from the form to the thank-you page and the mail; texts that a page loads later are in its
+ * area.
+ */
 export type BuyerTexts = Areas &
   FailureTexts &
   Pick<Topics, 'result' | 'countries'> &

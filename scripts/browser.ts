@@ -24,8 +24,8 @@ const PACKAGED = '@sparticuz/chromium'
 const PACKAGED_VERSION = '153.0.0'
 
 /**
- * The program of a browser for the tests: CHROME_PATH, Debian's shell where it is or can be installed, any browser that
- * is installed, or one from a package that is unpacked beside the project.
+ * Finds the browser program for the tests: CHROME_PATH, Debian's shell where it is or can be installed, any installed
+ * browser, or one from a package that is unpacked beside the project.
  *
  * @throws Error with a sentence when there is none
  */

@@ -22,7 +22,7 @@ const gzipped = promisify(gzip)
 const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'build.json')
 
-/** What a build is made of. */
+/** Inputs of a build. */
 const SOURCES = [
   'src',
   'vite.config.ts',
@@ -35,7 +35,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** What the server reads beside itself (src/server/paper/paper-fonts.ts). */
+/** Fonts that the server reads from files beside it (src/server/paper/paper-fonts.ts). */
 const FONTS = 'src/server/paper/fonts'
 
 if (process.argv.includes('--if-needed') && (await isUpToDate())) process.exit(0)

@@ -7,10 +7,10 @@ import { createMetrics } from '#server/metrics.ts'
 import { ROOT } from './tool.ts'
 
 /**
- * The dashboard of ops/ is one that Grafana takes, and asks for nothing that no process tells. There is no Grafana here:
- * its form is held against the schema that Grafana publishes (github.com/grafana/kind-registry,
+ * The dashboard of ops/ is one that Grafana accepts, and queries nothing that no process exports. Grafana does not run
+ * here: the form is checked against the schema that Grafana publishes (github.com/grafana/kind-registry,
  * grafana/next/core/dashboard/dashboard.cue and composable/prometheus/dataquery.cue), whose objects are closed, so that
- * a property by another name is found.
+ * a property with another name is found.
  */
 
 const text = readFileSync(join(ROOT, 'ops/prometheus/dashboard.json'), 'utf8')
@@ -61,7 +61,7 @@ const shipped = (): Dashboard => dashboard.parse(JSON.parse(text))
 /** Units of Grafana (packages/grafana-data/src/valueFormats/categories.ts) that a panel may name. */
 const UNITS = ['short', 's', 'bytes', 'reqps', 'ops']
 
-/** What Grafana would show wrong, or not at all. */
+/** Finds what Grafana would show wrong, or not at all. */
 function defectsOf({ panels, templating }: Dashboard): string[] {
   const variables = templating.list.map(({ name }) => `\${${name}}`)
   return panels.flatMap((one, at) => {
@@ -87,7 +87,10 @@ function overlap({ gridPos: one }: Panel, { gridPos: other }: Panel): boolean {
   return !besides && !above
 }
 
-/** What a process tells once each of its counts has counted something: the labels of each series, by its name. */
+/**
+ * Returns what a process exports once each of its metrics has counted something: the labels of each series, by its
+ * name.
+ */
 async function exportedSeries(): Promise<Map<string, Set<string>>> {
   const metrics = createMetrics()
   const pay = `/api${ROUTES.pay.path}`
@@ -109,7 +112,7 @@ async function exportedSeries(): Promise<Map<string, Set<string>>> {
   return exported
 }
 
-/** What a query asks for that nobody tells: a series, or one of its labels. */
+/** Finds what a query requests that no process exports: a series, or one of its labels. */
 function missingSeries(
   { expr, legendFormat }: Panel['targets'][number],
   exported: Map<string, Set<string>>,

@@ -25,7 +25,7 @@ interface DecisionRecord {
   words: number
 }
 
-/** How many words a text has: what stands between blanks and holds a letter or a digit. */
+/** Counts the words of a text: parts between blanks that contain a letter or a digit. */
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

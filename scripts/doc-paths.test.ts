@@ -51,7 +51,7 @@ function pathsIn(text: string): string[] {
   return [...alone, ...whole].filter(isPath)
 }
 
-/** Whether a path, or the end of one, exists; `<name>` and `*` stand for any one name. */
+/** Checks whether a path, or the end of one, exists; `<name>` and `*` match any one name. */
 function exists(path: string): boolean {
   const wanted = path.replace(/\/$/, '').replace(/[.]/g, '\\.')
   const pattern = wanted.replaceAll('**', '.+').replace(/<[^>]*>|(?<!\.)\*/g, '[^/\n]+')
@@ -69,7 +69,7 @@ function anchorsOf(file: string): string[] {
   )
 }
 
-/** What a link of a document misses; null where it leads to something. */
+/** Returns the missing target of a document's link; null if it exists. */
 function missingIn(document: string, link: string): string | null {
   const [path = '', anchor] = link.split('#')
   const file = path === '' ? join(root, document) : normalize(join(root, dirname(document), path))

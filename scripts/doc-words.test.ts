@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Words with a letter or digit: the bars and rulers of tables are none. */
+/** Counts words with a letter or digit: the bars and rulers of tables are not words. */
 const wordsIn = (text: string): number =>
   text.split(/[\s|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 

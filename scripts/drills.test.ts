@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areAllPassed, describeReports, runDrills, type Drill } from '../testing/drills/every-drill.ts'
 
-/** What `npm run drill -- all` makes of drills, with drills that do nothing. */
+/** Results of `npm run drill -- all`, with drills that do nothing. */
 
 const CONTROL = { name: 'the control, a wrong one, is seen', failures: [] }
 const drill = (name: string, run: Drill['run']): Drill => ({ name, about: 'a drill of this test', run })

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 
 type Row = { term: string[]; refused: string[][] }
 
-/** Where a name stands, as an editor opens it. */
+/** Location of a name, in the form that an editor opens. */
 type Name = { at: string; name: string }
 
 /** The words of a name, a file name or a phrase, in lower case. */

@@ -14,7 +14,9 @@ test('the list has all limits', () => {
   expect(NAMED_LIMITS.length).toBeGreaterThan(40)
 })
 
-/** What a source does that counts or limits: it refuses, asks for work, is a counter, or writes to a table of counts. */
+/**
+ * Patterns of a source that counts or limits: it refuses, requires work, is a counter, or writes to a table of counts.
+ */
 const SIGNS = [
   /CallError\('(?:TOO_MANY_(?!PICTURES|TICKETS)\w+|CAPTCHA_REQUIRED|REFUND_LIMIT)'/,
   /'(?:TOO_MANY_REQUESTS|TOO_MANY_UNPAID)'\)?[,;]?$/m,
@@ -22,7 +24,10 @@ const SIGNS = [
   /insert into (?:asked_mails|card_codes|card_tries|charged_cards|sign_in_tries|unpaid_orders|used_captchas)\b/,
 ]
 
-/** What says these words and decides nothing: the contract's answers, and texts of a refusal that came from elsewhere. */
+/**
+ * Files that contain these words and decide nothing: the contract's responses, and texts of a refusal from another
+ * module.
+ */
 const SAYS_ONLY = ['flows/tickets/take-choice.ts', 'http/api/openapi.ts', 'http/base/answer-errors.ts']
 
 const limits = (source: string): boolean => SIGNS.some((sign) => sign.test(source))

@@ -57,7 +57,8 @@ function allWalks(): Walk[] {
 }
 
 async function draw({ page, folder }: At, name: string, how: 'page' | 'window' = 'page'): Promise<void> {
-  // Pages that hear of changes keep a connection, so the network is never idle; pictures further down wait to be seen.
+  // Pages that receive changes keep a connection, so the network is never idle; pictures further down load only when
+  // seen.
   await page.waitForLoadState('load')
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'

@@ -36,7 +36,7 @@ test('each alert is tried, firing and silent, and has a page that says what to d
   expect(found(rules, /runbook: (.+)/g)).toEqual(pages)
 })
 
-/** An example of an environment, with a secret of its own wherever it leaves one out. */
+/** Reads an example environment, with a separate secret wherever it omits one. */
 function example(name: string): Record<string, string> {
   const path = `ops/systemd/${name}.env.example`
   if (!existsSync(join(root, path))) return {}

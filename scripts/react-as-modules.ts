@@ -19,10 +19,10 @@ const REQUIRING = /^var \w+ = require\([^;]+;$/m
 const EXPORTED = /\bexports\.(\w+)/g
 
 /**
- * What no page uses and no bundler finds, because React decides at run time whether it is needed, and what each
- * function answers instead. A page draws no scripts, styles or meta tags with React (the document has them), no custom
- * elements, no lists of Suspense, no actions of forms; it hears no `onBeforeInput`; nobody reads a component's stack or
- * name; no component forwards a ref or a handle, defers a value, or is compiled by React's compiler.
+ * Functions that no page uses and no bundler finds, because React decides at run time whether they are needed, and what
+ * each returns instead. A page renders no scripts, styles or meta tags with React (the document has them), no custom
+ * elements, no lists of Suspense, no actions of forms; it handles no `onBeforeInput`; nothing reads a component's stack
+ * or name; no component forwards a ref or a handle, defers a value, or is compiled by React's compiler.
  */
 const UNUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   // Scripts, styles and meta tags that a component draws, and what a page wants to have early.

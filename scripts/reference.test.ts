@@ -42,7 +42,7 @@ const events = new Map<string, LogEventDescription>(
 )
 
 describe('the table of log events', () => {
-  /** What a source logs at a level by a name of its own. */
+  /** Finds the names that a source itself logs at a level. */
   const writtenBy = (source: string): string[] =>
     [
       ...source.matchAll(/\blog\.(?:warn|error)\(\s*'([a-z-]+)'|\b(?:report\(deps, |failed\()'([a-z-]+)'/g),

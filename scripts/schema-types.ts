@@ -67,7 +67,7 @@ function tableType({ table, columns }: { table: string; columns: Column[] }): st
   return `  ${table}: {\n${columns.map((column) => member('    ', column.name, columnType(column))).join('')}  }\n`
 }
 
-/** A union that is too long for its line stands below it, as the formatter writes it. */
+/** Writes a member; a union that is too long for its line is placed below it, as the formatter writes it. */
 function member(indent: string, name: string, type: string): string {
   const line = `${indent}${name}: ${type}`
   if (line.length <= LINE) return `${line}\n`

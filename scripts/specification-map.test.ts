@@ -16,7 +16,7 @@ test('every file that the map of the specification names is there', () => {
   expect(named.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([])
 })
 
-/** A row of the sections: what, code, what shows it, and what is missing. */
+/** A row of the sections: subject, code, what shows it, and what is missing. */
 type MapRow = { what: string; code: string; shown: string; missing: string }
 
 /** The rows of the sections of a map, each with its four cells. */
@@ -63,7 +63,7 @@ test('what is done in another way says what and why', () => {
   expect(rows.filter((row) => row.length < 3 || row.some((cell) => cell.trim() === ''))).toEqual([])
 })
 
-/** What a source imports, also later or as a type, as paths of the repository. */
+/** Finds the imports of a source, including dynamic and type imports, as paths of the repository. */
 function importsOf(file: string): string[] {
   const text = read(file)
   const named = [...text.matchAll(/(?:from|import\(|import|new URL\()\s*'((?:\.{1,2}\/|#)[^']+)'/g)]
@@ -80,7 +80,7 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   return reached
 }
 
-/** What is started: the program, its pages in a browser, and every command of package.json. */
+/** Entry points: the program, its pages in a browser, and every command of package.json. */
 const ENTRIES = [
   'src/main.ts',
   'src/web/entry-browser.tsx',
@@ -112,7 +112,7 @@ test('the code that a row names is reached from the program, a page or a command
 const CALLED_BY_NOBODY = ['parseBarcode', 'FORMAT_IS_DOMAIN']
 const EXPORTED = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm
 
-/** How often each name stands in a source, apart from its comments. */
+/** Counts how often each name occurs in a source, apart from its comments. */
 function namesIn(file: string): ReadonlyMap<string, number> {
   const code = read(file).replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
   const names = new Map<string, number>()
@@ -120,7 +120,7 @@ function namesIn(file: string): ReadonlyMap<string, number> {
   return names
 }
 
-/** What these files export and no source uses: neither another one, nor a second place of their own. */
+/** Finds exports of these files that no source uses: neither another one, nor the file itself in a second place. */
 function unusedExports(files: readonly string[], sources: Iterable<string>): string[] {
   const names = new Map([...sources].map((file) => [file, namesIn(file)]))
   const isUsed = (own: string, name: string): boolean =>
@@ -137,7 +137,7 @@ test('no function of a row is there for its tests alone', () => {
   const reached = reachedFrom(ENTRIES)
   const unused = unusedExports(sourcesOfRows(), reached)
   expect(unused.filter((found) => !CALLED_BY_NOBODY.includes(found.split(': ')[1] ?? ''))).toEqual([])
-  // What is not reached counts for nothing: these names stand in tests and in the conformance of gateways.
+  // Unreached files count for nothing: these names occur in tests and in the conformance of gateways.
   expect(unusedExports(['src/rules/methods/brcode.ts'], reached)).toEqual([
     'src/rules/methods/brcode.ts: parseBrCode',
   ])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a module of `src/` consists of. Lines are counted as they are, empty ones and comments included. */
+/** Contents of a module of `src/`. Lines are counted as they are, including empty ones and comments. */
 export type ModuleFigures = {
   module: string
   folders: number

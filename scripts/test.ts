@@ -4,9 +4,9 @@ import { findBrowser } from './browser.ts'
 import { ROOT, run, runTool } from './tool.ts'
 
 /**
- * All tests: those of the code, on a real PostgreSQL, then those of a person's paths, in a real browser. What failed
- * is named again at the end, where the end of a long log is all that is kept; the last line is the count of both:
- * `N passed, N failed`.
+ * All tests: those of the code, on a real PostgreSQL, then those of user paths, in a real browser. Failures are named
+ * again at the end, where the end of a long log is all that is kept; the last line is the count of both: `N passed, N
+ * failed`.
  */
 
 /**
@@ -19,7 +19,7 @@ const MOST_FLAKY = 10
 interface Counts {
   passed: number
   failed: number
-  /** What failed, each with the first lines of its reason. */
+  /** Failed tests, each with the first lines of its reason. */
   failures: string[]
 }
 

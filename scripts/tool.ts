@@ -14,7 +14,7 @@ export const BUILD_STEPS = [
 ] as const
 
 /**
- * Runs a development tool of node_modules by this very Node, whatever stands in PATH, with our output.
+ * Runs a development tool of node_modules with this very Node, regardless of PATH, with our output.
  *
  * @returns its exit code
  */

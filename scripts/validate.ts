@@ -33,7 +33,7 @@ async function moduleTypeChecks(): Promise<[string, string, string[]][]> {
   return modules.map((module) => [`Types of ${module}`, 'tsc', typesOf(join('src', module))])
 }
 
-/** What has not changed since the last check is not checked again. */
+/** Builds the arguments of a type check that skips what has not changed since the last one. */
 function typesOf(folder: string): string[] {
   const known = join('node_modules', '.cache', 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
   return ['-p', folder, '--incremental', '--tsBuildInfoFile', known]

@@ -131,7 +131,7 @@ async function disputeAtTheBank(answer: PaymentAnswer): Promise<void> {
   await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
 }
 
-/** What a page pays whose exchange rate is half an hour old. */
+/** Pays from a page whose exchange rate is half an hour old. */
 async function payAtAnOldRate(): Promise<string | null> {
   const page = await shop.openPage(4002, { country: 'MX' })
   const { from, to, token } = page.reading.checkout.checkout_payment

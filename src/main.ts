@@ -161,7 +161,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
   await listen(app, program, config.ports.gateway, undo)
 }
 
-/** What opens the accounts of sellers' pixels. */
+/** Builds the access to the accounts of sellers' pixels. */
 function pixelAccess({ accountBook, keys, db }: Program): AccessOf {
   return sellersAccess(keys.pixelAccess, (name) => findPixelAccess(db, name), accountBook)
 }

@@ -26,9 +26,9 @@ import { bumpData, productData } from '#server/flows/catalogue/product-data.ts'
 import { orderRequestOf, openCart } from '#web/checkout/cart/cart.ts'
 
 /*
- * The three prices of a purchase are one: what the page shows, what the server charges, what the sales say. Carts are
- * generated with every kind of product, bumps, coupon, freight, donation, currency and number of instalments. The
- * page's cart is made from the answer of the product call, through JSON, as a browser makes it.
+ * The three prices of a purchase are equal: the one the page shows, the one the server charges, the one the sales
+ * record. Carts are generated with every kind of product, bumps, coupon, freight, donation, currency and number of
+ * instalments. The page's cart is built from the response of the product call, through JSON, as in a browser.
  */
 
 const CARTS = 100_000
@@ -198,7 +198,7 @@ function choiceOf(given: Cart, page: OrderRequest) {
   }
 }
 
-/** What each of two cards pays, as the page would send it: halves, and the first of them less or more. */
+/** Amounts of the two cards as the page would send them: halves, the first possibly less and the second more. */
 function partsOf(given: Cart, page: OrderRequest, installments: number): CardPart[] {
   const { first, second } = splitTwoCards(totalOrder(page, { method: 'PIX', installments: 1 })?.amount ?? 0)
   const moved = Math.min(given.donation ?? 0, Math.max(0, first - CARD_PART_MIN))
@@ -226,7 +226,7 @@ function hasOnePrice(given: Cart): boolean {
   assert.deepEqual(shown, composed.priced)
   checkParts(shown)
   if (shown.cards !== undefined) assert.equal(sum(shown.cards.map((card) => card.total)), shown.total)
-  // What is submitted and compared: decimal numbers of the wire.
+  // Submitted and compared values are decimal numbers of the wire format.
   assert.equal(fromWire(toWire(shown.total, shown.currency), shown.currency), shown.total)
   assert.deepEqual(methodsOfOrder(page), methodsOfOrder(composed.request))
   return true

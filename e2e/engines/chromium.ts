@@ -28,7 +28,7 @@ export const CHROMIUM: Engine = {
   },
 }
 
-/** Between two pages there is nothing to ask; who waits asks again. */
+/** Returns null between two pages, where nothing can be queried; a waiting caller retries. */
 function nullInBetween(error: unknown): null {
   if (error instanceof Error && error.message.includes('navigation')) return null
   throw error

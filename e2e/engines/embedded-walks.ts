@@ -7,8 +7,8 @@ import { until, type EngineWindow } from './engine.ts'
 import { buyerAt, confirmed, typeCard, typePerson, type Buyer } from './walks.ts'
 
 /*
- * The checkout in a seller's own site, in each engine. Where the browser keeps no cookie for the frame the plain link
- * leads to the checkout, which is as good: what has to hold is that one of the two happens and the purchase is made.
+ * The checkout in a seller's own site, in each engine. Where the browser stores no cookie for the frame, the plain link
+ * leads to the checkout, which is as good: one of the two must happen and the purchase must be made.
  */
 
 const BUY = 'Comprar o curso'
@@ -37,7 +37,7 @@ async function payByPix(buyer: Buyer): Promise<void> {
 const CARD = { method: 'CREDIT_CARD', end: pt.result.success.title, order: payByCard } as const
 const PIX = { method: 'PIX', end: pt.result.pix.title, order: payByPix } as const
 
-/** What is embedded, and how. */
+/** Embedded purchases: what is embedded, and how. */
 export const EMBEDDINGS: readonly Embedding[] = [
   { ...CARD, name: 'embedded card, over the site', mode: 'overlay', isListed: true },
   { ...PIX, name: 'embedded Pix, over the site', mode: 'overlay', isListed: true },
@@ -48,7 +48,10 @@ export const EMBEDDINGS: readonly Embedding[] = [
 
 type Way = 'framed' | 'by the link'
 
-/** How the checkout came: in the frame, or in the window by the plain link, which is pressed where it stands alone. */
+/**
+ * Returns how the checkout was reached: in the frame, or in the window by the plain link, which is pressed where it is
+ * shown alone.
+ */
 async function reach(window: EngineWindow, buyer: Buyer, embedding: Embedding): Promise<Way> {
   const hears = (kind: string) => `window.heard?.some((each) => each.kind === '${kind}')`
   if (embedding.mode === 'overlay') await buyer.press('a', BUY)

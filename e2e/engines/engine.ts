@@ -4,7 +4,7 @@ export type Place = number | null
 /** The address of every page that a card is typed in. */
 export const CARD_FRAME = '/card-fields'
 
-/** One window of a browser, driven as a person would: what is pressed and typed goes through the browser's input. */
+/** One window of a browser, driven as a user would: presses and typing go through the browser's input. */
 export type EngineWindow = {
   open(url: string): Promise<void>
   /** Whether the page that is acted on from now on is the one in the frame of the window's page, which has one. */
@@ -15,7 +15,7 @@ export type EngineWindow = {
   press(): Promise<void>
   /** Types into the marked element. */
   type(text: string, place: Place): Promise<void>
-  /** What the window shows, as a PNG file. */
+  /** Returns the contents of the window as a PNG file. */
   picture(): Promise<Buffer>
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export type EngineWindow = {
 /** A browser that may be installed; `start` answers null where it is not. */
 export type Engine = {
   name: string
-  /** What to install where it is missing. */
+  /** Name of what to install where the browser is missing. */
   missing: string
   start(): Promise<EngineWindow | null>
 }

@@ -40,7 +40,7 @@ async function picture({ engine, window }: At, name: string): Promise<void> {
   await writeFile(file, await window.picture())
 }
 
-/** One purchase; what went wrong, or null. */
+/** Makes one purchase; returns the error, or null. */
 async function walk(at: At, { name, path, sell, order, end, charges }: EngineWalk): Promise<string | null> {
   const { app, window } = at
   try {

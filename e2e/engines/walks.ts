@@ -7,7 +7,7 @@ import { until, type EngineWindow, type Place } from './engine.ts'
 const SECOND_CARD = '5555555555554444'
 const CHALLENGED_CARD = '4000000000003022'
 
-/** What a buyer looks for: the first visible element that fits and says these words. */
+/** Element that a buyer looks for: the first visible one that matches and contains these words. */
 type Wanted = { selector: string; text?: string; place?: Place }
 
 /** Marks what is looked for; answers whether it is there. */
@@ -63,14 +63,14 @@ export function buyerAt(window: EngineWindow) {
 
 export type Buyer = ReturnType<typeof buyerAt>
 
-/** A purchase by one method, from the empty form to what stands at its end. */
+/** A purchase by one method, from the empty form to the text shown at its end. */
 export type EngineWalk = {
   name: string
   path(product: OnSale): string
   sell(): Promise<OnSale>
   /** From the empty form to the press that orders. */
   order(buyer: Buyer): Promise<void>
-  /** What a buyer sees at the end. */
+  /** Text that a buyer sees at the end. */
   end: string
   charges: number
 }
@@ -81,7 +81,7 @@ export async function typePerson(buyer: Buyer): Promise<void> {
   await buyer.type('document', someCpf())
 }
 
-/** Types how a buyer is reached: what is free asks for no document. */
+/** Types the contact data of a buyer: a free product requires no document. */
 async function typeReachable({ type }: Buyer): Promise<void> {
   await type('name', 'Maria Clara Souza')
   await type('email', 'maria.silva@example.com')

@@ -14,7 +14,7 @@ export interface KeptRelease {
   keptAt: string
   steps: Readonly<Record<string, string>>
   routines: Readonly<Record<string, string>>
-  /** What the migrator wrote of the steps: name, time and hash. */
+  /** The migrator's records of the steps: name, time and hash. */
   applied: readonly { name: string; timestamp: string; hash: string }[]
   tables: Readonly<Record<string, readonly object[]>>
   sequences: Readonly<Record<string, number>>

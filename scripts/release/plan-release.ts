@@ -1,7 +1,7 @@
-/** What has to be known before a version is released. */
+/** Facts required before a version is released. */
 export interface Standing {
   version: string
-  /** What git says of files that are not committed, a line each. */
+  /** Uncommitted files as git reports them, a line each. */
   uncommitted: readonly string[]
   branch: string
   /** Tags of releases, such as `v0.1.0`. */
@@ -12,7 +12,7 @@ export interface Standing {
 const UNRELEASED = '## [Unreleased]'
 const NUMBERS = /^(\d+)\.(\d+)\.(\d+)$/
 
-/** A sentence for each thing that stands in the way of a release. */
+/** Returns a sentence for each obstacle to a release. */
 export function hindrances({ version, uncommitted, branch, tags, changelog }: Standing): string[] {
   const newest = tags
     .map((tag) => tag.replace(/^v/, ''))
@@ -31,7 +31,7 @@ export function hindrances({ version, uncommitted, branch, tags, changelog }: St
   ]
 }
 
-/** What a changelog lacks before a version's section can be made of what is unreleased. */
+/** Returns what a changelog lacks before its unreleased entries can become a version's section. */
 function changelogFailures(changelog: string, version: string): string[] {
   const sections = changelog.split('\n').filter((line) => line === UNRELEASED)
   if (sections.length !== 1) return [`CHANGELOG.md has ${sections.length} sections ${UNRELEASED}.`]

@@ -8,12 +8,12 @@ import { keepRelease, type KeptRelease } from './kept-release.ts'
 /** Of a whole ticket of the shop's event. */
 const PRICE = 80
 
-/** What is under way in the shop of a kept release: the sales by what they wait for, and the acquirer's orders. */
+/** Pending work in the shop of a kept release: the sales by what they wait for, and the acquirer's orders. */
 export interface UnderWay {
   sales: Readonly<Record<'paid' | 'pix' | 'boleto' | 'lost' | 'refunding' | 'holding' | 'tickets', string>>
   /** A reservation of tickets that nobody has paid yet. */
   reservation: string
-  /** What the acquirer was asked for, and whether it has the money. */
+  /** Orders sent to the acquirer, and whether it has the money. */
   orders: readonly { order: ChargeOrder; isPaid: boolean }[]
 }
 
@@ -55,7 +55,7 @@ async function beginEverything(shop: Shop): Promise<UnderWay['sales']> {
   await reserve(shop, page.sessionId, 1)
   const ofOne = { batches: batchesOf({ 811: 1 }), amount: PRICE, total: PRICE }
   const tickets = (await shop.submit(page, ofOne)).sales[0]?.sale_id ?? ''
-  // Last: the answer of this one is lost, and whoever finds out about it is a later release.
+  // Last: the response to this one is lost, and only a later release finds out about it.
   shop.acquirer.script = () => ({ does: 'answer-lost' })
   const lost = await buy(course)
   return { paid, pix, boleto, lost, refunding, holding, tickets }

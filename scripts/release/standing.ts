@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Standing } from './plan-release.ts'
 
-/** What git and the changelog of a folder say before a version is released from it. */
+/** Reads the state in git and the changelog of a folder before a version is released from it. */
 export function standingOf(root: string, version: string): Standing {
   const linesOf = (...args: string[]): string[] => {
     const text = execFileSync('git', args, { cwd: root, encoding: 'utf8' })

@@ -17,8 +17,8 @@ import { makeFixture, type ReleaseFixture } from './release-shop.ts'
 import { upgrade, type UpgradedShop } from './upgraded-shop.ts'
 
 /**
- * Every release that was kept is migrated by this program with its shop in the middle of everything, and goes on. Before
- * the first one the program of today stands for it.
+ * Every kept release is migrated by this program with its shop in the middle of everything, and continues. Before the
+ * first one the current program takes its place.
  */
 
 const released = globSync('releases/*.json', { cwd: ROOT }).map((path) => ({

@@ -18,7 +18,9 @@ export interface UpgradedShop {
   close(): Promise<void>
 }
 
-/** Puts a release back in the place of a new shop's tables, migrates it, and tells the acquirer what it was asked. */
+/**
+ * Restores a release in place of a new shop's tables, migrates it, and sends the acquirer the orders it had received.
+ */
 export async function upgrade({ kept, underWay }: ReleaseFixture): Promise<UpgradedShop> {
   const shop = await openShop()
   await restoreRelease(kept, shop.url)

@@ -15,7 +15,7 @@ import { join, relative } from 'node:path'
 import type { Finding } from '../../testing/harness/ledger-comparison.ts'
 import { ROOT, run } from '../tool.ts'
 
-/** What a build needs: its sources, its settings, and what they import. */
+/** Inputs of a build: its sources, its settings, and what they import. */
 const NEEDED = [
   'src',
   'scripts',

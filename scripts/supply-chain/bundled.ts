@@ -1,11 +1,14 @@
-/** A work of others that comes inside a package or a folder of ours, and so stands in no lock file. */
+/** A third-party work that is included in a package or a folder of ours, and so is in no lock file. */
 export interface Bundled {
   name: string
   version?: string
   licence: string
 }
 
-/** By the package or folder that they come in. `*` stands for the machine: the same libraries are built for each. */
+/**
+ * Bundled works by the package or folder that includes them. `*` matches the machine: the same libraries are built for
+ * each.
+ */
 export const BUNDLED: Record<string, readonly Bundled[]> = {
   '@img/sharp-libvips-*': [
     { name: 'aom', version: '3.15.1', licence: 'BSD-2-Clause' },

@@ -41,7 +41,7 @@ export async function readLock(root = ROOT): Promise<Lock> {
   return JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
 }
 
-/** What is shipped, by the lock file alone: the same on every machine, whatever is installed there. */
+/** Returns what is shipped, by the lock file alone: the same on every machine, whatever is installed there. */
 export function componentsOf(lock: Lock): Component[] {
   const components = Object.entries(lock.packages)
     .filter(([path, { dev }]) => path.startsWith(FOLDER) && dev !== true)
@@ -56,7 +56,7 @@ export function refOf({ name, version }: Pick<Component, 'name' | 'version'>): s
   return `${name}@${version}`
 }
 
-/** What the program itself needs directly, as refs. */
+/** Returns the direct dependencies of the program itself, as refs. */
 export function directOf(lock: Lock): string[] {
   return needsOf(lock, '')
 }

@@ -1,7 +1,7 @@
 import { BUNDLED } from './bundled.ts'
 import { refOf, type Component } from './components.ts'
 
-/** The licences that what is shipped may have, and what each asks of whoever passes the program on. */
+/** Licences that shipped components may have, and what each requires of anyone who redistributes the program. */
 export const ALLOWED: Record<string, string> = {
   MIT: 'keep its notice',
   'MIT-0': 'nothing',
@@ -28,7 +28,7 @@ export const ALLOWED: Record<string, string> = {
   'LicenseRef-public-domain': 'nothing',
 }
 
-/** Whether an expression of SPDX can be met by licences of the list. What it cannot read it refuses. */
+/** Checks whether licences of the list satisfy an SPDX expression. An expression that it cannot read is refused. */
 export function isAllowed(expression: string): boolean {
   const inner = expression.replace(/^\(([^()]*)\)$/, '$1')
   if (/[()]/.test(inner)) return false

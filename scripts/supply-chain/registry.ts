@@ -3,7 +3,7 @@ import type { Finding } from '../../testing/harness/ledger-comparison.ts'
 import { ROOT } from '../tool.ts'
 import type { Lock } from './components.ts'
 
-/** What npm's registry says of the packages: what is known against them, and how old they are. */
+/** Data on the packages from npm's registry: what is known against them, and how old they are. */
 
 const DAY_MS = 86_400_000
 /** From here on a package without any release is named. */
@@ -14,7 +14,7 @@ interface Answer {
   text: string
 }
 
-/** What the registry says against a version that is shipped; that it could not be asked is a failure. */
+/** Reports what the registry has against a shipped version; a registry that cannot be queried is a failure. */
 export function advisoriesIn({ code, text }: Answer): Finding {
   const name = 'nothing is known against what is shipped'
   const answer = parsed(text)
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A proxy or an old registry answers a page; what it says is told.
+    // A proxy or an old registry responds with a page; its text is reported.
     if (error instanceof SyntaxError) return null
     throw error
   }

@@ -8,7 +8,7 @@ import { componentsOf, readLock } from './components.ts'
 import { licenceFailures, licencesPage } from './licences.ts'
 import { askRegistry } from './registry.ts'
 
-/** What the program is made of, and whether a build of it can be made again. */
+/** Reports the components of the program, and whether a build of it can be reproduced. */
 const HELP = `npm run supply-chain -- licences [--write]
 npm run supply-chain -- builds
 npm run supply-chain -- packages [--only NAME,NAME]`

@@ -5,7 +5,7 @@ import { pageElement } from './page-element.ts'
 /** One input of the page with the note below it, which holds its hint or, in its place, an error. */
 export type Field = {
   input: HTMLInputElement
-  /** What is wrong, as it is shown; null takes it away. `reason` tells one error from another. */
+  /** Shows an error; null removes it. `reason` distinguishes errors. */
   show: (error: { reason: string; message: string } | null) => void
   /** The reason of the error that is shown. */
   shown: () => string | null

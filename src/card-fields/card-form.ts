@@ -13,7 +13,7 @@ export type CardState = Extract<FromCardFields, { type: 'balcao:state' }>
 
 type Fields = Readonly<Record<CardField, Field>>
 
-/** The three fields together: what is wrong with them, when it is shown, and what follows from the brand. */
+/** The three fields together: their errors, when these are shown, and what follows from the brand. */
 export type CardForm = {
   fields: Fields
   state: () => CardState
@@ -29,7 +29,7 @@ export type CardForm = {
 /** The reason of a refusal that these rules know nothing of. */
 const REFUSED = 'refused'
 
-/** Takes up the page's fields, with what is already in them. `onChange` is told after every change. */
+/** Takes over the page's fields, with their current contents. `onChange` is called after every change. */
 export function createCardForm(data: CardFieldsData, now: () => Date, onChange: () => void): CardForm {
   const fields = createFields()
   const problems = () => problemsOf(fields, now())
@@ -148,7 +148,7 @@ function watch(fields: Fields, { edited, left }: Watcher): void {
     })
     input.addEventListener('change', () => left(name))
     input.addEventListener('blur', () => left(name))
-    // What was typed or filled in before this script arrived.
+    // Text that was typed or filled in before this script loaded.
     rewrite()
   }
 }

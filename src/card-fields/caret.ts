@@ -3,7 +3,7 @@ import { digitsOf } from '#rules/base/digits.ts'
 /** A text field's contents and the place of its caret. */
 export type Typed = { text: string; caret: number }
 
-/** Writes the text anew by `format` and keeps the caret behind the digit that it stood behind. */
+/** Rewrites the text with `format` and keeps the caret after the same digit. */
 export function regroup({ text, caret }: Typed, format: (text: string) => string): Typed {
   const written = format(text)
   if (caret >= text.length) return { text: written, caret: written.length }
@@ -14,8 +14,8 @@ export function regroup({ text, caret }: Typed, format: (text: string) => string
 }
 
 /**
- * Takes the digit beside a separator along when only the separator was deleted; formatting would put it back and
- * the key would seem dead. `before` is the text as it stood until the key was pressed.
+ * Also deletes the digit beside a separator when only the separator was deleted; otherwise formatting would restore it
+ * and the key would seem dead. `before` is the text before the key was pressed.
  */
 export function deleteThroughSeparator(before: string, typed: Typed, inputType: string): Typed {
   const { text, caret } = typed

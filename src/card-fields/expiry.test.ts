@@ -26,7 +26,7 @@ test.each([
   expect(writeExpiry(typed)).toBe(written)
 })
 
-// With its year the digits close up as they always did; what is typed next opens them again.
+// With its year the digits close up as before; the next typed digit opens them again.
 test('a month whose second digit was deleted waits for another one', () => {
   expect(writeExpiry('1/30', true)).toBe('13/0')
   expect(writeExpiry('9', true)).toBe('09')

@@ -14,7 +14,7 @@ function readData(): CardFieldsData {
   return JSON.parse(pageElement(CARD_FIELDS_DATA_ID, HTMLScriptElement).text) as CardFieldsData
 }
 
-/** Colours that are not told fall back to the style sheet's. */
+/** Applies a theme; colours that are not sent fall back to the style sheet's. */
 function wear({ theme, accent, accentText = '', background = '' }: Theme): void {
   const { dataset, style } = document.documentElement
   dataset['theme'] = theme
@@ -23,7 +23,7 @@ function wear({ theme, accent, accentText = '', background = '' }: Theme): void 
   style.setProperty('--behind', background)
 }
 
-/** Puts the card into the vault and tells the page its token, or why there is none. */
+/** Puts the card into the vault and sends the page its token, or the reason why there is none. */
 async function answerToken(form: CardForm, data: CardFieldsData, id: string, post: Post): Promise<void> {
   const refuse = (field: CardField | null) =>
     post({ type: 'balcao:token', id, ok: false, reason: 'invalid', ...(field && { field }) })
@@ -41,7 +41,7 @@ function heightOf(page: HTMLElement): FromCardFields {
   return { type: 'balcao:height', height: Math.ceil(page.getBoundingClientRect().height) }
 }
 
-/** Tells the page of every change of state, once each. */
+/** Creates a sender that reports every change of state to the page, once each. */
 function stateSender(form: () => CardForm, post: Post): { changed: () => void; again: () => void } {
   let posted = ''
   const changed = () => {

@@ -16,7 +16,7 @@ function isField(value: unknown): value is CardField {
   return CARD_FIELDS.some((name) => name === value)
 }
 
-/** A message as it came, checked in every part; null for what is none of ours. */
+/** Reads a message and checks every part of it; null if it is not one of ours. */
 export function readMessage(data: unknown): ToCardFields | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, theme, accent, accentText, background, id, field, message }: Record<string, unknown> = {
@@ -47,7 +47,7 @@ export function readMessage(data: unknown): ToCardFields | null {
   }
 }
 
-/** The channel to the page around this frame: one origin is listened to, and nothing is told to any other. */
+/** Opens the channel to the page around this frame: it listens to one origin, and sends to no other. */
 export function connectParent(
   origin: string,
   onMessage: (message: ToCardFields) => void,

@@ -50,7 +50,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The token's facts and nothing else, whatever the answer holds besides. */
+/** Returns the token's facts and nothing else, whatever else the response contains. */
 function readCard(body: unknown): TokenizedCard | null {
   if (!isRecord(body)) return null
   const [token, bin, last_four, brand, month, year] = FACTS.map((name) => body[name])

@@ -23,7 +23,7 @@ export type Call<
 
 const nothing = z.object({})
 
-/** Describes a call; what it does not take is an empty object. */
+/** Describes a call; a part that it does not take is an empty object. */
 export function defineCall<
   A extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -58,7 +58,7 @@ export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** With PRICE_CHANGED: what the purchase costs now. */
+  /** With PRICE_CHANGED: the current price of the purchase. */
   price: z.object({ amount: z.number(), total: z.number(), installments: z.number() }).optional(),
   /** With CAPTCHA_REQUIRED: for each of `parts` a number whose hash begins with `bits` zero bits. */
   captcha: z.object({ challenge: z.string(), parts: z.number(), bits: z.number() }).optional(),

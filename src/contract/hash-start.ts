@@ -16,7 +16,7 @@ class OneBlock extends _SHA256 {
   firstWord(message: Uint8Array): number {
     this.#bytes.fill(0)
     this.#bytes.set(message)
-    // Behind the message stand one bit, zeros, and at the end of the block the message's length in bits.
+    // The message is followed by a one bit, zeros and, at the end of the block, the message's length in bits.
     this.#bytes[message.length] = 0x80
     this.#block.setUint16(BLOCK_BYTES - 2, message.length * 8)
     this.set(...this.#start)

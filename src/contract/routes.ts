@@ -143,10 +143,10 @@ export type CallName = keyof typeof ROUTES
 export const SALE_EVENTS_PATH = '/payment/:sale_id/events'
 /** Server-sent events of a challenge, on the gateway's origin: `challenge.completed`, once. */
 export const CHALLENGE_EVENTS_PATH = '/checkout/3ds/events'
-/** Forms that open a frame of the gateway's origin: what the device says of itself, and what the bank asks. */
+/** Forms that open a frame of the gateway's origin: the device data, and the bank's challenge. */
 export const DEVICE_FRAME_PATH = '/checkout/3ds/device'
 export const CHALLENGE_FRAME_PATH = '/checkout/3ds/challenge'
-/** Server-sent events of an event's tickets: what is left, for everybody who looks. */
+/** Server-sent events of an event's tickets: the number left, for every viewer. */
 export const TICKET_EVENTS_PATH = '/event/:product_id/events'
 /** Pictures of a Pix code (svg, png) or of a voucher's barcode (svg). */
 export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
@@ -176,7 +176,7 @@ export const HEADERS = {
   signature: 'x-gateway-signature',
 } as const
 
-/** The id that stands for a fingerprint that could not be taken. */
+/** The id used when a fingerprint could not be taken. */
 export const FINGERPRINT_ERROR = 'fingerprint_error'
 
 /** The five anti-tampering tokens, named as their headers are. */

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 type Look = {
-  /** `primary` carries the page's one main deed; `plain` looks like a link. */
+  /** `primary` is for the page's one main action; `plain` looks like a link. */
   look?: 'primary' | 'secondary' | 'plain' | undefined
   size?: 'normal' | 'large' | undefined
   icon?: IconName | undefined
@@ -23,7 +23,7 @@ function classOf({ look = 'secondary', size = 'normal', wide = false }: Look): s
     .join(' ')
 }
 
-/** A button with a progress state. It is `type="button"` unless told otherwise. */
+/** A button with a progress state. It is `type="button"` unless set otherwise. */
 export function Button(props: ButtonProps): ReactNode {
   const { look, size, icon, wide, busy = false, busyLabel, children, onClick, ...rest } = props
   return (

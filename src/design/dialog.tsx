@@ -8,13 +8,13 @@ export type DialogProps = {
   title: string
   /** Absent for a dialog that cannot be left, such as a payment under way: no cross, Escape does nothing. */
   onClose?: (() => void) | undefined
-  /** What the cross is called. */
+  /** Label of the close button. */
   closeLabel: string
   size?: 'small' | 'large'
   children: ReactNode
 }
 
-/** What asks for it (`data-first-focus`), else the heading, so that a screen reader begins at the beginning. */
+/** Finds the element with `data-first-focus`, else the heading, so that a screen reader starts at the beginning. */
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
 }
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** The buttons at a dialog's end: stacked on the phone, the main one last in a row elsewhere. */
+/** The buttons at a dialog's end: stacked on a phone, otherwise in a row with the main one last. */
 export function DialogActions(props: { children: ReactNode }): ReactNode {
   return <div className={styles.actions}>{props.children}</div>
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './field.module.css'
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** Attributes that a control needs to be linked to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -20,7 +20,7 @@ export type FieldProps = {
   optional?: string | undefined
   /** How much of a row it takes; `half` and `wide` (two thirds) have the whole of it on the phone, where `code` has half. */
   span?: 'full' | 'half' | 'wide' | 'third' | 'two-thirds' | 'code' | 'rest'
-  /** What stands behind all that, such as a switch of the field. */
+  /** Content placed after all of these, such as a switch of the field. */
   end?: ReactNode
   children: (control: FieldControl) => ReactNode
 }

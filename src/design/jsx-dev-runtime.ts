@@ -3,8 +3,8 @@ import { Fragment, jsxDEV as create, type JSXSource } from 'react/jsx-dev-runtim
 import { isText, withOwnText } from './own-text.ts'
 
 /*
- * The same as jsx-runtime.ts for tests and development, where React is told of each element's place in its source. It
- * refuses what the elements around a text do not show: a component that draws nothing but a text, and a text in a list.
+ * The same as jsx-runtime.ts for tests and development, where React receives each element's source location. It rejects
+ * text that the surrounding elements do not reveal: a component that renders only a text, and a text in a list.
  */
 
 export type { JSX } from 'react'

@@ -3,8 +3,8 @@ import { Fragment, jsx as create } from 'react/jsx-runtime'
 import { withOwnText } from './own-text.ts'
 
 /*
- * What the compiler makes of JSX, by `jsxImportSource` of the configurations: React's elements, with texts by themselves.
- * In production React makes an element with one child and one with many in the same way.
+ * Output of the compiler for JSX, by `jsxImportSource` of the configurations: React's elements, with texts kept
+ * separate. In production React creates an element with one child and one with many in the same way.
  */
 
 export type { JSX } from 'react'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './hidden.module.css'
 
-/** Text for screen readers alone; what changes in it is read out when there is a pause. */
+/** Text for screen readers only; changes are announced at the next pause. */
 export function LiveRegion(props: { children: ReactNode; assertive?: boolean }): ReactNode {
   return (
     <output className={styles.hidden} aria-live={props.assertive === true ? 'assertive' : 'polite'}>
@@ -10,7 +10,7 @@ export function LiveRegion(props: { children: ReactNode; assertive?: boolean }):
   )
 }
 
-/** Text that is heard and not seen. */
+/** Visually hidden text for screen readers. */
 export function Hidden(props: { children: ReactNode }): ReactNode {
   return <span className={styles.hidden}>{props.children}</span>
 }

@@ -14,9 +14,9 @@ export type NoticeProps = {
   kind: keyof typeof ICONS
   title?: string | undefined
   children?: ReactNode
-  /** What the buyer can do about it. */
+  /** Actions that the buyer can take. */
   actions?: ReactNode
-  /** `alert` interrupts a screen reader; leave it out for what stands on the page from the start. */
+  /** `alert` interrupts a screen reader; omit it for content present on the page from the start. */
   role?: 'alert' | 'status'
   ref?: Ref<HTMLDivElement>
 }

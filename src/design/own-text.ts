@@ -20,7 +20,7 @@ export const isText = (child: unknown): child is string | number =>
  */
 export function withOwnText<P extends Props>(type: unknown, props: P, wrap: Wrap): P {
   const { children } = props
-  // What stands beside a fragment is not known here.
+  // The siblings of a fragment are not known here.
   const isFragment = type === Fragment
   if (!Array.isArray(children)) {
     return isFragment && isText(children) ? { ...props, children: wrap(String(children)) } : props

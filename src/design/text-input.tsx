@@ -30,7 +30,7 @@ export function caretAfterMask(before: string, caret: number, after: string): nu
   return at
 }
 
-/** Masks in the field itself, before React hears of it, so that the caret stays where the buyer typed. */
+/** Masks the value in the field itself, before React receives it, so that the caret stays where the buyer typed. */
 function readMasked(event: ChangeEvent<HTMLInputElement>, mask: Mask | undefined): string {
   const input = event.currentTarget
   const typed = input.value

@@ -1,6 +1,6 @@
 import type { Reply } from './http-client.ts'
 
-/** What a gateway said when a seller's account was shown to it by a call that reads, and moves nothing. */
+/** Response of a gateway to a read-only call with a seller's account, which moves nothing. */
 export type AccountCheck =
   | { kind: 'accepted' }
   /** It does not know the account, or the account may not read its own charges. */
@@ -12,7 +12,9 @@ export type AccountCheck =
 export const NO_CHARGE = 'balcao-account-check'
 export const ACCOUNT_CHECK_TIMEOUT_MS = 8000
 
-/** By the status alone: a charge that is not there was looked for, and whoever may look is known. */
+/**
+ * Decides by the status alone: the call looked up a charge that does not exist, so an account allowed to look is known.
+ */
 export function accountCheckOf(reply: Reply): AccountCheck {
   if (reply.kind !== 'answer') return { kind: 'unknown', reason: reply.reason }
   const reason = `answer ${reply.status}`

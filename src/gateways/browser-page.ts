@@ -1,4 +1,4 @@
-/** What the page told of the browser that it stands in, as EMV 3-D Secure asks for it. */
+/** Browser data reported by the page, as EMV 3-D Secure requires. */
 export type BrowserPage = {
   language: string
   colorDepth: number

@@ -13,7 +13,7 @@ type Card = {
 /** A gateway's refusal, and what it is in our catalogue. */
 export type DoubleRefusal = readonly [gatewayCode: string, code: PaymentErrorCode, reversible: boolean]
 
-/** What a pretend gateway does with a card. */
+/** Behaviour of a simulated gateway for a card. */
 export type Behaviour =
   | { effect: 'approve' | 'review'; mishap: Mishap }
   | { effect: 'refuse'; gatewayCode: string; mishap: null }
@@ -69,7 +69,7 @@ function withCheckDigit(digits: string): string {
 export const PIX_CODE =
   '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5920CHECKOUT ABERTO LTDA6009SAO PAULO62070503***6304E9FA'
 export const E2E_ID = 'E1234567820261121120000000000001'
-/** A boleto: its line, and the barcode that it stands for. */
+/** A boleto: its line and the matching barcode. */
 export const BOLETO = {
   line: '34191090080001234567489012345677199990000049700',
   barcode: '34191999900000497001090000012345678901234567',

@@ -1,6 +1,6 @@
 import type { Credentials } from './gateway.ts'
 
-/** What one credential of an adapter looks like. The words go into messages and into the operator's documents. */
+/** Format of one credential of an adapter. The words are used in messages and in the operator's documents. */
 export type CredentialRule = { what: string; pattern: RegExp; optional?: true }
 
 /** The credentials that an adapter wants, by name. */

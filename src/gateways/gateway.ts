@@ -17,17 +17,17 @@ import type { ReportPage, ReportQuery } from './report-page.ts'
 export type { BrowserPage } from './browser-page.ts'
 export type { ReportedMovement, ReportPage, ReportQuery } from './report-page.ts'
 
-/** What a gateway can do; the routing reads it before anything is sent. How adapters are written: record 50. */
+/** Capabilities of a gateway; the routing reads them before anything is sent. How adapters are written: record 50. */
 export type Capabilities = {
   methods: readonly PaymentMethod[]
   currencies: readonly Currency[] | 'any'
   /** Card brands it takes, or any. */
   brands: readonly string[] | 'any'
-  /** In how many instalments it takes cards, by country and currency; where there is none, at once only. */
+  /** Numbers of card instalments it takes, by country and currency; without one, a single payment only. */
   installments: readonly InstallmentPlan[]
   /** Authenticates before the charge (`deviceData`, `authenticate`, `verify`). */
   threeDS: boolean
-  /** Has a card authenticated within its charge, where it is told a way back for the buyer. Absent: it does not. */
+  /** Has a card authenticated within its charge, if it receives a return path for the buyer. Absent: it does not. */
   challengesWithin?: true
   /** Charges an agreed reference later without the buyer (subscriptions, one-click upsell). */
   storedReferences: boolean
@@ -45,8 +45,9 @@ export type Capabilities = {
   /** Sending the same idempotency key again returns the first answer instead of charging again. */
   replaySafe: boolean
   /**
-   * It cannot be asked what became of a charge (`lookUp` is always `unknown`), and accepts captures, voids and refunds
-   * without saying yet what came of them. Only its webhooks tell, so they carry it (`told`). Absent: it can be asked.
+   * It cannot be queried for the outcome of a charge (`lookUp` is always `unknown`), and accepts captures, voids and
+   * refunds without reporting their result yet. Only its webhooks report it, so they carry it (`told`). Absent: it can
+   * be queried.
    */
   reportsByWebhookOnly?: true
   /** Which acquirer it is, as the registry names kinds; the product call's flags follow from it. */
@@ -74,14 +75,14 @@ export type Buyer = {
 }
 
 /**
- * What a buyer agreed that a kept card is for: charges on a schedule, charges of the seller without one, or only
- * purchases that the buyer makes.
+ * Purpose for which a buyer agreed that a card is kept: scheduled charges, unscheduled charges by the seller, or only
+ * purchases made by the buyer.
  */
 export type CardAgreement = 'subscription' | 'unscheduled' | 'one-click'
 
 /**
- * Who has a kept card charged, and for what. `subscription-first` begins a subscription with a card that was kept for
- * something else; a later period may be paid by the buyer too, who follows a link.
+ * Initiator and purpose of a charge to a kept card. `subscription-first` begins a subscription with a card that was
+ * kept for another purpose; a later period may also be paid by the buyer, who follows a link.
  */
 export type KeptCardUse =
   | { initiator: 'buyer'; purpose: 'one-click' | 'subscription-first' | 'subscription-later' }
@@ -129,7 +130,7 @@ export type Charge = ChargeBase &
         installments: number
         /** false: authorise only; `capture` follows. */
         capture: boolean
-        /** What the buyer agreed that the card is kept for; false: it is not kept. */
+        /** Purpose for which the buyer agreed that the card is kept; false: it is not kept. */
         store: CardAgreement | false
         debit: boolean
         threeDS: ThreeDSResult | null
@@ -148,7 +149,7 @@ export type Charge = ChargeBase &
     | { kind: 'oxxo'; dueDate: string }
     /** The buyer agrees on the wallet's pages. No money moves before `complete`, however often they agree. */
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
-    /** What the wallet of the buyer's device gave: encrypted for this gateway, paid and taken at once. */
+    /** Payload of the buyer's device wallet: encrypted for this gateway, paid and captured at once. */
     | ({ kind: 'device-wallet'; opened: OpenedWallet } & WayBack)
     | ({
         /** `amount` is paid at once; with it the payer authorises what `MandateRequest` says of the charges to come. */
@@ -160,13 +161,13 @@ export type Charge = ChargeBase &
 
 /** A later charge under a mandate (Pix Automático), which the payer's bank takes on its day without the payer. */
 export type MandatePeriod = ChargeBase & {
-  /** As the first charge told it. */
+  /** As reported by the first charge. */
   mandateReference: string
   /** Asked for some days before (`isInNotice` of `rules/subscriptions/mandate.ts`). */
   dueOn: CalendarDate
 }
 
-/** Where such a charge stands. `scheduled`: arranged with the payer's bank; `on` is null where the gateway picks the day. */
+/** State of such a charge. `scheduled`: arranged with the payer's bank; `on` is null if the gateway picks the day. */
 export type Collection = ChargeEvent | { kind: 'scheduled'; gatewayId: string; on: CalendarDate | null }
 
 export type AuthenticationRequest = ChargeBase & {
@@ -174,7 +175,7 @@ export type AuthenticationRequest = ChargeBase & {
   deviceReference: string | null
   returnUrl: string
   challenge: ChallengeSettings
-  /** What the buyer's browser said of itself in the headers `Accept` and `User-Agent`; issuers want to know. */
+  /** Data sent by the buyer's browser in the headers `Accept` and `User-Agent`; issuers request it. */
   browser?: { accept: string; userAgent: string; page: BrowserPage | null }
 }
 
@@ -189,7 +190,7 @@ export type Authentication =
   | { kind: 'failed' }
   | { kind: 'unavailable'; reason: string }
 
-/** What a refund or a void came to. `unknown` is repeated with the same key until it is definite. */
+/** Outcome of a refund or a void. `unknown` is repeated with the same key until it is definite. */
 export type Reversal =
   | { kind: 'done'; gatewayId: string }
   | { kind: 'refused'; reason: string }
@@ -200,7 +201,7 @@ export type Found = ChargeEvent | { kind: 'not-found' }
 
 export type ChargeKey = {
   reference: string
-  /** The gateway's own id, where one was ever told. */
+  /** The gateway's own id, if one was ever received. */
   gatewayId: string | null
   credentials: Credentials
 }
@@ -211,14 +212,14 @@ export type WebhookRequest = {
   headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What came of a refund or a void that a gateway had only received; `gatewayId` is its own, as `Reversal` told it. */
+/** Result of a refund or a void that a gateway had only received; `gatewayId` is its own, as reported in `Reversal`. */
 export type ReportedReversal = { gatewayId: string; kind: 'done' | 'refused'; reason: string | null }
 
 /**
- * A webhook that proved its origin. It only says where to look: the state is read again from the gateway.
- * `eventId` is the gateway's, for telling repeats. `reference` or `gatewayId` is there, so that the charge is found.
- * `told` is what the event says of the charge, `reversal` what it says of one refund or void, for gateways that cannot
- * be asked; others leave them out.
+ * A webhook that proved its origin. It only indicates where to look: the state is read again from the gateway.
+ * `eventId` is the gateway's, for detecting repeats. `reference` or `gatewayId` is present, so that the charge is
+ * found. `told` is the event's report of the charge, `reversal` its report of one refund or void, for gateways that
+ * cannot be queried; others omit them.
  */
 export type WebhookReading =
   | {
@@ -241,15 +242,15 @@ export type WalletSessionRequest = {
   displayName: string
 }
 
-/** What the wallet's vendor gave as the proof, in its own form, or why there is none. */
+/** Proof from the wallet's vendor, in its own format, or the reason why there is none. */
 export type WalletSession =
   | { kind: 'session'; session: Readonly<Record<string, unknown>> }
   | { kind: 'none'; reason: string }
 
 /**
- * Who moves the money. One folder per gateway implements this; adapters know nothing of each other, of the store or
- * of HTTP frameworks. Every method resolves: what goes wrong on the way is part of the answer (`unknown`), never an
- * exception. An adapter never retries a charge by itself.
+ * Interface of a service that moves money. One folder per gateway implements this; adapters know nothing of each other,
+ * of the store or of HTTP frameworks. Every method resolves: a failure on the way is part of the answer (`unknown`),
+ * never an exception. An adapter never retries a charge by itself.
  */
 export type Gateway = {
   name: string
@@ -257,7 +258,7 @@ export type Gateway = {
   charge(charge: Charge): Promise<Outcome>
   /** Shows a seller's account to the gateway by a call that moves nothing. Absent: there are no accounts. */
   checkAccount?(credentials: Credentials): Promise<AccountCheck>
-  /** Absent or null: what the seller's account lacks for this wallet's button. */
+  /** Absent or null: the seller's account lacks the setup for this wallet's button. */
   walletSetup?(input: { wallet: DeviceWallet; credentials: Credentials }): Promise<WalletSetup | null>
   /** Proves to a wallet's vendor who asks for the payment. Absent: this gateway proves nobody. */
   walletSession?(request: WalletSessionRequest): Promise<WalletSession>
@@ -265,8 +266,8 @@ export type Gateway = {
   deviceData(input: { bin: string; credentials: Credentials }): Promise<{ token: string; url: string } | null>
   authenticate(request: AuthenticationRequest): Promise<Authentication>
   /**
-   * After a challenge: what it came to. `returned` is what the return URL received, for gateways that send the
-   * buyer to a page of theirs (a challenge without a token) and seal the result into the way back.
+   * Returns the result of a challenge. `returned` is the data that the return URL received, for gateways that send the
+   * buyer to their own page (a challenge without a token) and seal the result into the return.
    */
   verify(
     key: ChargeKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
@@ -287,15 +288,15 @@ export type Gateway = {
    */
   endMandate?(key: ChargeKey): Promise<Reversal>
   /**
-   * Has the payer's bank take a later charge under a mandate; once, however often it is asked. What is scheduled can be
-   * cancelled (`cancel`). Absent where there are no mandates.
+   * Has the payer's bank collect a later charge under a mandate; once, however often it is requested. A scheduled
+   * charge can be cancelled (`cancel`). Absent if there are no mandates.
    */
   collect?(period: MandatePeriod): Promise<Collection>
-  /** Where a charge that `collect` asked for stands. Absent where there are no mandates. */
+  /** Returns the state of a charge that `collect` requested. Absent if there are no mandates. */
   collected?(key: ChargeKey): Promise<Collection | { kind: 'not-found' }>
   refund(key: ChargeKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
   void(key: ChargeKey): Promise<Reversal>
-  /** What was moved for all sellers in a time. Absent where a gateway reports in files only. */
+  /** Returns the movements of all sellers in a period. Absent if a gateway reports in files only. */
   report?(query: ReportQuery): Promise<ReportPage>
   /** A promise where the proof needs a certificate that has to be fetched; it does not reject either. */
   readWebhook(

@@ -1,7 +1,7 @@
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 
-/** What one call to a gateway came to, before anybody reads a meaning into it. */
+/** Result of one call to a gateway, before it is interpreted. */
 export type Reply =
   /** An answer whose body is JSON; `body` is null where a 202 or a 204 came without one. */
   | { kind: 'answer'; status: number; body: unknown }
@@ -17,7 +17,7 @@ export type HttpCall = {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON, or as a form where the gateway wants one. Holds card digits: never log it. */
   body?: { kind: 'json'; fields: object } | { kind: 'form'; fields: FormFields }
-  /** Who calls, shown to the other side when the connection is made (mutual TLS), as PEM. Never log it. */
+  /** Identity of the caller, presented when the connection is made (mutual TLS), as PEM. Never log it. */
   identity?: { certificate: string; key: string }
   /** Milliseconds for everything: connecting, sending and reading the answer to its end. */
   timeoutMs: number
@@ -25,7 +25,7 @@ export type HttpCall = {
 
 export type HttpClient = (call: HttpCall) => Promise<Reply>
 
-/** What `encodeForm` takes: nested fields and lists; what is undefined or null is left out. */
+/** Input of `encodeForm`: nested fields and lists; undefined and null values are omitted. */
 export type FormFields = { readonly [name: string]: FormValue }
 type FormValue = string | number | boolean | null | undefined | FormFields | readonly FormValue[]
 
@@ -33,15 +33,15 @@ type FormValue = string | number | boolean | null | undefined | FormFields | rea
 const USER_AGENT = 'balcao'
 /** Milliseconds after which nobody is there to be sent anything. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Answers about one payment are a few KB; whoever sends more than this is no gateway. */
+/** Answers about one payment are a few KB; a server that sends more than this is not a gateway. */
 const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
 /** Statuses with which an empty body is a whole answer. */
 const MAY_BE_EMPTY = [202, 204]
 
 /**
- * A caller of one gateway's API, on connections that Node keeps open for a few seconds. Nothing is repeated, and no
- * redirect is followed. Resolves always; throws at once for an address that is none. `authority` is whom its
- * certificate has to come from, as PEM, where that is none of those whom the system trusts.
+ * Creates a client of one gateway's API, on connections that Node keeps open for a few seconds. Nothing is repeated,
+ * and no redirect is followed. Always resolves; throws immediately for an invalid address. `authority` is the issuer of
+ * its certificate, as PEM, if the system does not trust that issuer.
  */
 export function createHttpClient(url: string, authority?: string): HttpClient {
   const base = { url: new URL(url).href.replace(/\/+$/, ''), authority }
@@ -55,7 +55,7 @@ class Exchange {
   readonly #base: Base
   readonly #call: HttpCall
   readonly #resolve: (reply: Reply) => void
-  /** Whether a connection stood, so that something may have left. */
+  /** Whether a connection was established, so that something may have been sent. */
   #isConnected = false
   #timers: NodeJS.Timeout[] = []
 
@@ -71,7 +71,7 @@ class Exchange {
       const text = body && (body.kind === 'json' ? JSON.stringify(body.fields) : encodeForm(body.fields))
       const request = this.#open(text)
       this.#endAfter(this.#call.timeoutMs, request)
-      // More than one may come, and one that nobody hears would end the process; the first is what counts.
+      // More than one may arrive, and an unhandled one would end the process; the first counts.
       request.on('error', (error) => this.#fail(error))
       request.once('response', (answer) => this.#read(answer, request))
       request.end(text)
@@ -145,7 +145,10 @@ class Exchange {
     }
   }
 
-  /** The reason is a system's code or the kind of failure; what was sent or answered is never part of it. */
+  /**
+   * Ends the exchange with a system code or the kind of failure as its reason; sent or received content is never part
+   * of it.
+   */
   #fail(error: unknown): void {
     const reason = codesOf(error)[0] ?? (error instanceof Error ? error.name : 'unreadable answer')
     this.#end({ kind: this.#isConnected ? 'unknown' : 'not-sent', reason })
@@ -163,7 +166,7 @@ export function encodeForm(fields: FormFields): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** A query string with its question mark; what is undefined is left out. */
+/** Builds a query string with its question mark; undefined values are omitted. */
 export function queryOf(fields: Readonly<Record<string, string | number | undefined>>): string {
   return `?${encodeForm(fields)}`
 }

@@ -34,7 +34,7 @@ export function parseJson(rawBody: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(rawBody))
   } catch {
-    // Proven but not JSON: whoever reads it finds no field in null and says so.
+    // Proven but not JSON: the reader finds no field in null and reports that.
     return null
   }
 }

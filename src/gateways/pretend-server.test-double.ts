@@ -15,19 +15,19 @@ export type DoubleRequest = {
   body: string
 }
 
-/** `text` is sent as it stands, in place of a body of JSON. */
+/** `text` is sent as it is, in place of a JSON body. */
 export type DoubleAnswer = { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
 
-/** What becomes of an answer after the gateway did what it was asked to. */
+/** Fault of an answer after the gateway processed the request. */
 export type Mishap = 'late' | 'lost' | 'malformed' | 'error' | null
 
-/** What does not fit into what is published: the place in the request, and a word of JSON Schema. */
+/** A mismatch with the published interface: the place in the request, and a JSON Schema keyword. */
 export type Problem = { at: string; keyword: string; text: string }
 
 /** Holds what a vendor's double gets, and what it answers, against what that vendor publishes. */
 export type Holder = {
   vendor: string
-  /** Nothing where the request fits; null where it is none of the published interface. */
+  /** Empty if the request matches; null if it is not in the published interface. */
   problemsOf(request: DoubleRequest): Problem[] | null
   /** Nothing where the answer fits; null where the form of such an answer is not published. */
   problemsOfAnswer(request: DoubleRequest, answer: DoubleAnswer): Problem[] | null
@@ -38,7 +38,7 @@ export type Holder = {
 export type Double = {
   url: string
   requests: DoubleRequest[]
-  /** What did not fit into what the vendor publishes; empty it where that is the test. */
+  /** Mismatches with the vendor's published interface; clear it if that is the test. */
   violations: Problem[]
   /** The same of what the double answered. */
   wrongAnswers: Problem[]
@@ -53,9 +53,9 @@ export type Double = {
 const LATE_MS = 700
 
 /**
- * A small HTTP server that stands for a gateway's API: `handle` answers as the owner's published description says,
- * and a mishap spoils the answer afterwards. Every request is kept, so that tests can look at what was sent. With a
- * `holder`, one that does not fit into what the vendor publishes gets the vendor's refusal.
+ * Starts a small HTTP server that replaces a gateway's API: `handle` responds as the owner's published description
+ * says, and a mishap spoils the answer afterwards. Every request is kept, so that tests can inspect it. With a
+ * `holder`, a request that does not match the vendor's published interface gets the vendor's refusal.
  */
 export async function startDouble(
   handle: (request: DoubleRequest) => { answer: DoubleAnswer; mishap?: Mishap },
@@ -73,7 +73,7 @@ export async function startDouble(
     violations.push(...problems)
     return { answer: holder.refuse(problems) }
   }
-  // Before a mishap spoils it: what the vendor would have answered.
+  // Checks the vendor's answer before a mishap spoils it.
   const holdAnswer = (request: DoubleRequest, answer: DoubleAnswer): void => {
     const problems = holder?.problemsOfAnswer(request, answer) ?? null
     if (problems === null) return
@@ -108,7 +108,7 @@ export async function startDouble(
   return { url, requests, violations, wrongAnswers, stop }
 }
 
-/** An address at which nobody listens: a port that was just given back. */
+/** Returns an address without a listener: a port that was just released. */
 export async function closedUrl(): Promise<string> {
   const double = await startDouble(() => ({ answer: { status: 500 } }))
   await double.stop()

@@ -7,14 +7,14 @@ export function hmacSha256(key: string | Uint8Array, ...parts: readonly (string 
   return hmac.digest()
 }
 
-/** Whether a header's hexadecimal proof is this one, in a time that tells nothing about the right one. */
+/** Checks whether a header's hexadecimal proof is this one, in a time that reveals nothing about the right one. */
 export function isHexOf(proof: string, expected: Uint8Array): boolean {
   if (!/^(?:[0-9a-f]{2})+$/i.test(proof)) return false
   const bytes = Buffer.from(proof, 'hex')
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
-/** Whether two texts are the same, in a time that tells nothing about where they differ, nor how long they are. */
+/** Checks whether two texts are the same, in a time that reveals neither where they differ nor how long they are. */
 export function isSameText(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -2,8 +2,8 @@
 const LONG_NUMBER = /\d{8}/
 
 /**
- * A gateway's own code or status, fit for a reason that is logged: a short word as it stands, anything else only
- * mentioned. What a gateway echoes of a request must not reach a log.
+ * Formats a gateway's own code or status for a logged reason: a short word as it is, anything else only mentioned.
+ * Request data that a gateway echoes must not reach a log.
  */
 export function quote(word: string | null): string {
   if (word === null) return 'without a code'

@@ -15,8 +15,8 @@ import { chargeForm, customerForm } from './stripe/charge-form.ts'
 import { chargeRequest } from './worldpay/charge-body.ts'
 
 /*
- * What is sent to each gateway of every name of the table, and of names that are as long as our own calls take. A limit
- * of a gateway is its adapter's business: nothing is refused there that a buyer could type here.
+ * Tests the requests to each gateway for every name of the table, and for names as long as our own calls accept. A
+ * gateway's limit is handled by its adapter: nothing that a buyer could type here is refused there.
  */
 
 const NOW = new Date('2026-11-28T12:00:00Z')
@@ -103,7 +103,7 @@ function chargesOf({ name, holderName, address, product }: Case): Charge[] {
   ]
 }
 
-/** What is sent where: JSON, or the text of a form. */
+/** A request and its path: JSON, or the text of a form. */
 type Sent = { path: string; body: object | string }
 type Limits = Readonly<Record<string, number>>
 /** `limits`: the longest text by the name of its field, where the published description of the body has none. */

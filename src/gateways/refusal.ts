@@ -1,7 +1,7 @@
 import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { quotable } from './quote.ts'
 
-/** What a gateway's refusal is in our catalogue, and whether another gateway may honestly answer differently. */
+/** A gateway's refusal in our catalogue, and whether another gateway may genuinely respond differently. */
 export type Refusal = { code: PaymentErrorCode; reversible: boolean }
 
 /** A gateway's own codes, as it writes them. */
@@ -19,8 +19,8 @@ export function refusalIn(table: RefusalTable, code: string): Refusal | undefine
 }
 
 /**
- * What an answer is that says for certain that no money moved. The reason comes from the table; one that the table
- * does not hold is `fallback`, and is not sent on to another gateway, because nobody knows what it means.
+ * Converts an answer that confirms that no money moved. The reason comes from the table; one that is not in the table
+ * is `fallback`, and is not sent on to another gateway, because nobody knows its meaning.
  */
 export function refusalFor(
   table: RefusalTable,

@@ -31,7 +31,7 @@ export type GatewaySettings = { name: string } & (
 
 export type GatewayKind = GatewaySettings['kind']
 
-/** What each adapter wants to know of a seller's account, and which secrets prove its webhooks. */
+/** Fields that each adapter requires of a seller's account, and the secrets that prove its webhooks. */
 export const GATEWAY_KINDS: Readonly<
   Record<GatewayKind, { credentials: CredentialRules; webhookSecrets: readonly string[] }>
 > = {

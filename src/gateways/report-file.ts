@@ -6,12 +6,12 @@ import type { ReportedMovement } from './gateway.ts'
 /** A line of a report's file, by the names of its columns. */
 export type ReportRow = Readonly<Record<string, string>>
 
-/** Where the parts of a movement stand in the file that a gateway lets its customers download. */
+/** Columns of a movement in the file that a gateway lets its customers download. */
 export type ReportFormat = {
   /** The column of our reference. A line without one is no movement of ours: a fee, a payout. */
   reference: string
   kind: string
-  /** What the column `kind` says of movements. Lines that say anything else are left out. */
+  /** Values of the column `kind` for movements. Lines with any other value are omitted. */
   kinds: Readonly<Record<string, MovementKind>>
   /** The first of these that is filled in holds the amount, in decimals; its sign does not matter. */
   amounts: readonly string[]
@@ -32,7 +32,7 @@ export const OWN_REPORT: ReportFormat = {
   gatewayId: 'gateway_id',
 }
 
-/** What a file says was moved; `flaws` are lines that should be movements and cannot be read, by their number. */
+/** Movements reported by a file; `flaws` are lines that should be movements and cannot be read, by their number. */
 export type ReportReading = { movements: ReportedMovement[]; flaws: { line: number; reason: string }[] }
 
 /** Whether a file with these columns is of that format. */

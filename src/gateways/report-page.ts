@@ -9,6 +9,6 @@ export type ReportQuery = { from: string; to: string; cursor: string | null }
 /** A page of what a gateway says it moved. `next` asks for the page after it. */
 export type ReportPage =
   | { kind: 'page'; movements: readonly ReportedMovement[]; next: string | null }
-  /** This gateway tells it in files only. */
+  /** This gateway reports in files only. */
   | { kind: 'none' }
   | { kind: 'unknown'; reason: string }

@@ -4,7 +4,7 @@ import type { BrowserPage, Charge, ChargeBase } from './gateway.ts'
 type BrandedCard = ConstructorParameters<typeof OpenedCard>[0]
 export type CardCharge = Extract<Charge, { kind: 'card' }>
 
-/** What a page tells of a browser in Brazil. */
+/** Data reported by a page for a browser in Brazil. */
 export const BROWSER_PAGE: BrowserPage = {
   language: 'pt-BR',
   colorDepth: 24,
@@ -14,7 +14,7 @@ export const BROWSER_PAGE: BrowserPage = {
   timeZoneOffset: 180,
 }
 
-/** What an authentication gave that succeeded with a challenge. */
+/** Result of an authentication that succeeded with a challenge. */
 export const AUTHENTICATED = {
   version: '2.2.0',
   eci: '05',

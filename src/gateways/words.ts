@@ -12,7 +12,7 @@ export function plainWords(text: string, maxLength: number, marks = ''): string 
   return kept.join('').replace(/ +/g, ' ').trim().slice(0, maxLength).trimEnd()
 }
 
-/** What readers see as one character. */
+/** Segmenter for what readers see as one character. */
 const SEEN = new Intl.Segmenter()
 
 /**

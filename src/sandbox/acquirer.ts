@@ -87,7 +87,7 @@ export class Acquirer {
     const line: NewOpening = {
       ...this.#lineOf(reference, request, fingerprint, { method: 'card', card }),
       kind,
-      // What the answer tells is not reported again; an answer that may not arrive is.
+      // An event that the response contains is not reported again; one whose response may not arrive is.
       event: trouble.kind === 'approve' || trouble.kind === 'require-3ds' ? null : 'charge.approved',
     }
     if (trouble.kind === 'land-later') {

@@ -10,7 +10,7 @@ export const MAX_INSTALLMENTS = 12
 export type CardRequest = Extract<ChargeRequest, { method: 'card' | 'card_verification' | 'stored_card' }>
 type CardDetails = NonNullable<ChargeDetails['card']>
 
-/** What the pretend issuer decided, and how the answer is to reach the caller. */
+/** Decision of the simulated issuer, and how the response is delivered to the caller. */
 export type CardDecision = {
   kind: Extract<OpeningEntry['kind'], 'sale' | 'authorization' | 'verification' | 'refusal' | 'review'>
   card: CardDetails
@@ -107,7 +107,9 @@ function isUnagreed({ initiator }: { initiator: 'buyer' | 'merchant' }, { agreem
   return initiator === 'merchant' && agreement === 'one-click'
 }
 
-/** What the cardholder has agreed to after this charge: one that begins a subscription agrees to it. */
+/**
+ * Returns the cardholder's agreement after this charge: a charge that begins a subscription includes agreement to it.
+ */
 function agreementOf(request: CardRequest, card: KnownCard): CardDetails['agreement'] {
   if (request.method !== 'stored_card') return request.agreement ?? null
   return request.purpose === 'subscription-first' ? 'subscription' : (card.agreement ?? null)

@@ -22,7 +22,7 @@ const reviewBody = z.object({ verdict: z.enum(['approve', 'refuse']) })
 const meansBody = z.object({ means: z.enum(PAYER_MEANS) })
 const payQuery = z.object({
   late: z.enum(['0', '1']).default('0'),
-  /** What the payer says of automatic charges, where the code asks for them. */
+  /** The payer's answer on automatic charges, where the code requests them. */
   mandate: z.enum(MANDATE_ANSWERS).default('approve'),
 })
 

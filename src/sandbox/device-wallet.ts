@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AcquirerError } from './ledger/acquirer-error.ts'
 import type { ChargeRequest, OpenRequest } from './ledger/charge-request.ts'
 
-/** What the simulated sheet encrypts: the card that was chosen on it, for one wallet. */
+/** Payload that the simulated sheet encrypts: the card that was chosen on it, for one wallet. */
 const given = z.object({
   wallet: z.enum(['apple_pay', 'google_pay']),
   number: z.string().regex(/^\d{13,19}$/),

@@ -27,8 +27,8 @@ export function isIssued(request: ChargeRequest): request is IssuedRequest {
 }
 
 /**
- * What is issued for the payer, or arranged with their bank. Throws AcquirerError for a currency that its rails do not
- * carry.
+ * Issues a code or voucher for the payer, or arranges the charge with their bank. Throws AcquirerError for a currency
+ * that its rails do not support.
  */
 export function issueCharge(
   request: IssuedRequest,

@@ -66,7 +66,7 @@ export function registerLedger(api: FastifyInstance, room: SandboxState): void {
 
 type Totals = { status: string; currency: string; captured: number; refunded: number }
 
-/** What each named reference amounts to now, whichever lines were asked for. */
+/** Returns the current totals of each named reference, whichever lines were requested. */
 function totalsOf(ledger: Ledger, entries: readonly Entry[]): Record<string, Totals> {
   const totals: Record<string, Totals> = {}
   for (const { reference, charge } of entries) {

@@ -9,7 +9,7 @@ type Change = Extract<
   'mandate-approval' | 'mandate-rejection' | 'mandate-expiry' | 'mandate-cancellation'
 >
 
-/** What the payer, or time, may do with an authorisation, and the states in which it can be done. */
+/** Changes that the payer, or time, may apply to an authorisation, and the states that allow each. */
 const CHANGES: Readonly<Record<Change, { from: readonly MandateStatus[]; to: MandateStatus }>> = {
   'mandate-approval': { from: ['CRIADA'], to: 'APROVADA' },
   'mandate-rejection': { from: ['CRIADA'], to: 'REJEITADA' },

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import { approveMandate, rejectMandate } from './mandate.ts'
 import { pay } from './simulation.ts'
 
-/** What the payer of a Pix Automático says of the charges to come; `later`: their bank answers after the payment. */
+/** Answers of the payer of a Pix Automático on future charges; `later`: their bank answers after the payment. */
 export const MANDATE_ANSWERS = ['approve', 'reject', 'later'] as const
 export type MandateAnswer = (typeof MANDATE_ANSWERS)[number]
 

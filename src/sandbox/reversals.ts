@@ -5,7 +5,7 @@ import { newId, newReturnId } from './ledger/identifiers.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { cancelMandate } from './mandate.ts'
 
-/** Takes an authorised amount, or less of it; the rest is let go. Repeating it changes nothing. */
+/** Captures an authorised amount, or less of it; the rest is released. Repeating it changes nothing. */
 export function capture(ledger: Ledger, charge: Charge, amount: Minor): Charge {
   if (charge.status === 'paid' && charge.captured === amount) return charge
   expectStatus(charge, ['authorized'], 'not_capturable')

@@ -6,16 +6,16 @@ import type { Authenticator } from './three-ds/authenticator.ts'
 import type { Mishaps } from './wallet.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What the routes of the sandbox share. */
+/** Shared state of the sandbox routes. */
 export type SandboxState = {
   acquirer: Acquirer
   ledger: Ledger
   authenticator: Authenticator
-  /** What the simulated wallets of devices encrypt for. */
+  /** Keys for which the simulated device wallets encrypt. */
   walletKeys: WalletKeys
   webhooks: Webhooks
   mailbox: Mailbox
-  /** What goes wrong with the next answer about money. */
+  /** Faults to apply to the next response about money. */
   mishaps: Mishaps
   now: () => Date
   /** Factor on every waiting time. */

@@ -15,8 +15,8 @@ export function expiryOf(charge: Charge): Date | null {
 }
 
 /**
- * The pretend payer pays. An expired code is refused, as a bank's app would; `late` stands for a payment that was made
- * in the last second and is reported after the expiry.
+ * Pays as the simulated payer. An expired code is refused, as a bank's app would; `late` simulates a payment that was
+ * made in the last second and is reported after the expiry.
  */
 export function pay(ledger: Ledger, charge: Charge, options: { late: boolean; now: Date }): Charge {
   const { late, now } = options
@@ -63,7 +63,7 @@ export function chargeBack(ledger: Ledger, charge: Charge): Charge {
   return ledger.change(charge, { kind: 'chargeback', amount, event: 'charge.charged_back' })
 }
 
-/** The seller wins the dispute: the cardholder's bank gives back what it took. */
+/** Wins the dispute for the seller: the cardholder's bank returns what it took. */
 export function winDispute(ledger: Ledger, charge: Charge): Charge {
   expectStatus(charge, ['charged_back'], 'not_disputed')
   const amount = charge.captured - charge.refunded

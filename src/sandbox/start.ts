@@ -19,7 +19,7 @@ export type SandboxOptions = {
   host: string
   /** The folder of the ledger, the webhook attempts and the mailbox; made when missing. */
   dataDir: string
-  /** What callers of /v1 present as a bearer token. */
+  /** Bearer token that callers of /v1 present. */
   apiKey: string
   webhookSecret: string
   /** The address under which it is reached from outside; null: where it listens. */
@@ -43,8 +43,8 @@ const SHORTEST_TICK_MS = 20
 type Closer = () => Promise<void> | void
 
 /**
- * Starts the pretend acquirer: API, pages, ledger, webhooks and mail sink. Rejects when a port is taken, the folder
- * cannot be written or the ledger is damaged; what had been started by then is stopped.
+ * Starts the simulated acquirer: API, pages, ledger, webhooks and mail sink. Rejects when a port is taken, the folder
+ * cannot be written or the ledger is damaged; anything started by then is stopped.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const closers: Closer[] = []

@@ -1,6 +1,6 @@
 /**
- * What the pretend issuer does with a charge of one card. `refuse` carries the acquirer's own refusal code.
- * Times are seconds, before the pace of the sandbox is applied.
+ * Response of the simulated issuer to a charge of one card. `refuse` carries the acquirer's own refusal code. Times are
+ * seconds, before the pace of the sandbox is applied.
  */
 export type CardBehaviour =
   | { kind: 'approve' }
@@ -18,7 +18,7 @@ export type CardBehaviour =
   | { kind: 'fail-after' }
   | { kind: 'malformed' }
 
-/** What the pretend issuer says to an authentication. `late`: after 30 seconds, when nobody waits any more. */
+/** Response of the simulated issuer to an authentication. `late`: after 30 seconds, when no caller waits any more. */
 export type ThreeDSBehaviour = 'frictionless' | 'challenge' | 'fail' | 'unavailable' | 'late'
 
 export type TestCard = {

@@ -58,8 +58,8 @@ export function approveByPayer(
 export type Completion = { charge: Charge; delivery: Delivery }
 
 /**
- * Takes the money of a charge that its payer agreed to, once: whoever asks again is told how the charge stands. One
- * that nobody agreed to stays as it is.
+ * Captures a charge that its payer approved, once: a repeated call gets the state of the charge. A charge that was not
+ * approved stays unchanged.
  */
 export function completeCharge(ledger: Ledger, charge: Charge): Completion {
   const answer: Delivery = { kind: 'answer' }
@@ -75,7 +75,7 @@ export function completeCharge(ledger: Ledger, charge: Charge): Completion {
     } as const
     return { charge: ledger.change(charge, refusal), delivery: answer }
   }
-  // What the answer tells is not reported again; an answer that does not arrive is.
+  // A capture that the response contains is not reported again; one whose response does not arrive is.
   const isAnswered = charge.means === 'balance'
   const taken = ledger.change(charge, {
     kind: 'capture',

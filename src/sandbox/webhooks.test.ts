@@ -17,7 +17,7 @@ import {
 type Received = { body: string; signature: string }
 
 let received: Received[]
-/** What the receiver answers next; the last one repeats. */
+/** Statuses that the receiver returns next; the last one repeats. */
 let statuses: number[]
 let receiver: Server
 let url: string

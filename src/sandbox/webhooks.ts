@@ -42,8 +42,9 @@ type WebhookOptions = {
 }
 
 /**
- * Sends what the ledger reports, until the receiver answers 2xx. An event is a ledger line that names one, so none can
- * be lost between the two files: what the attempts file does not call delivered is sent again after a restart.
+ * Sends what the ledger reports, until the receiver responds with 2xx. An event is a ledger line that names one, so
+ * none can be lost between the two files: an event that the attempts file does not list as delivered is sent again
+ * after a restart.
  */
 export class Webhooks {
   readonly #options: WebhookOptions

@@ -12,16 +12,16 @@ export type CaptchaChallenge = { challenge: string; parts: number; bits: number 
 /** A card's number in a field that is no field of a card. */
 export type CardInText = { readonly code: typeof CARD_IN_TEXT }
 
-/** What is wrong with the cart and not with a field that was typed; `about` names its sentence. */
+/** Problem of the cart and not of a field that was typed; `about` names its sentence. */
 export type CartProblem = { readonly code: 'cart'; readonly about: keyof CallFieldTexts['cart'] }
 
 /** The problems of fields, by their names on the wire; they are worded in the buyer's language. */
 export type FieldProblems = Readonly<Record<string, readonly (Problem | CardInText | CartProblem)[]>>
 
-/** What is wrong with fields in English, by their names on the wire, for the developer of a caller. */
+/** Problems of fields in English, by their names on the wire, for the developer of a caller. */
 export type StatedProblems = Readonly<Record<string, string[]>>
 
-/** What does not fit the catalogue, and where; it is worded in the language of the office's reader. */
+/** A value that does not fit the catalogue, and its place; it is worded in the language of the office's reader. */
 export type StatedFinding = Finding & { path: string }
 
 /**

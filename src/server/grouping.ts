@@ -34,7 +34,7 @@ export function createGroups<Lane, Ask, Answer>(
 
   const runAll = async (lane: Lane, queue: Waiting<Ask, Answer>[]): Promise<void> => {
     while (queue.length > 0) {
-      // Whoever asks in the same turn of the event loop comes along.
+      // Requests made in the same turn of the event loop join the group.
       await new Promise(setImmediate)
       const group = stillWaiting(queue.splice(0, limits.most), limits.waitMs)
       if (group.length > 0) await runGroup(lane, group)
@@ -71,7 +71,7 @@ export function createGroups<Lane, Ask, Answer>(
   }
 }
 
-/** Turns away whoever has waited too long: they have given up, and would only hold what nobody will use. */
+/** Rejects callers that have waited too long: they have given up, and would only hold what nobody will use. */
 function stillWaiting<Ask, Answer>(
   group: readonly Waiting<Ask, Answer>[],
   waitMs: number,

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#rules/office/security-events.ts'
 import type { LogLevel } from './log.ts'
 
-/** What a log event means, in Markdown, and the levels at which it is written. */
+/** Meaning of a log event, in Markdown, and the levels at which it is written. */
 export type LogEventDescription = readonly [levels: LogLevel | `${LogLevel}, ${LogLevel}`, about: string]
 
 /**

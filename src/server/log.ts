@@ -1,4 +1,4 @@
-/** Fields that may stand in a log line. Everything else is dropped, so that no buyer's data gets in by accident. */
+/** Fields that a log line may contain. Everything else is dropped, so that no buyer's data gets in by accident. */
 const ALLOWED = [
   'request_id',
   'method',

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What the worker counts as `balcao_backlog`, by the label `name`. */
+/** Counts that the worker reports as `balcao_backlog`, by the label `name`. */
 export const BACKLOG = {
   'open-attempts': 'attempts without an outcome, including unpaid Pix and boletos',
   'overdue-attempts':
@@ -55,7 +55,7 @@ export const METRICS = {
 
 export type Metrics = {
   observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
-  /** A gateway that may be charged by: its failures are told as none from here on. */
+  /** Declares a gateway that may be charged by: its failures are reported as zero from here on. */
   expectOutcomes(gateway: string): void
   countOutcome(gateway: string, outcome: string): void
   /** Whether a gateway is left alone because it failed. */
@@ -63,7 +63,7 @@ export type Metrics = {
   countSecurityEvent(kind: string): void
   /** A request that a proxy forwarded where none is trusted. */
   countUntrustedForwarded(): void
-  /** What a browser refused by a page's policy. */
+  /** Counts what a browser blocked by a page's policy. */
   countCspReport(directive: string): void
   setBacklog(name: BacklogName, value: number): void
   /** The text that a Prometheus-compatible collector reads. */
@@ -71,8 +71,9 @@ export type Metrics = {
 }
 
 /*
- * What alerts of ops/prometheus/rules.yml watch begins at none: a counter that appears with its first value has not
- * risen, so the first failures would not be seen. https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics
+ * Counters watched by alerts of ops/prometheus/rules.yml begin at zero: a counter that appears with its first value has
+ * not risen, so the first failures would be missed.
+ * https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics
  */
 const WATCHED_OUTCOMES = ['unknown', 'not-sent'] as const
 const WATCHED_DIRECTIVES = [

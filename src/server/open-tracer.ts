@@ -51,7 +51,7 @@ export async function openTracer({
     const before = within === undefined ? undefined : contexts.get(within)
     const parent = parentOf(about, before, TraceFlags.SAMPLED)
     const context = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent)
-    // What has led to work of a purchase is a trace of its own.
+    // The cause of a purchase's work is a separate trace.
     const links: Link[] = about.purchase !== undefined && before !== undefined ? [{ context: before }] : []
     const started = own.startSpan(
       about.name,

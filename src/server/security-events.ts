@@ -10,7 +10,7 @@ export type SecurityEvent = {
   /** The pattern of the route, never an address. */
   route?: string
   gateway?: string
-  /** What a card was opened for, or why not; what was done with which data. */
+  /** Purpose of opening a card, or why it was not opened; the action, and the data it concerned. */
   reason?: string
   /** The member of a shop who did it, the shop, and the file that it was done with. */
   user_id?: number
@@ -31,9 +31,9 @@ export type SecurityLog = SecurityEvents & {
 
 /** One line a minute for all events that are alike: a flood of them must not flood the log. */
 const WINDOW_MS = 60_000
-/** Beyond so many different ones a minute they are told apart by their kind alone. */
+/** Above this number of different events a minute, only their kind distinguishes them. */
 const MAX_ALIKE = 500
-/** What happens in every purchase, or is somebody's work. */
+/** Kinds that occur in every purchase, or are a member's work. */
 const USUAL: readonly SecurityEventKind[] = ['card-opened', 'data-exported']
 
 /** Events that are alike, as they are kept for the operators' page. */

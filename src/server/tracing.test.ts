@@ -72,7 +72,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** Buys by card as a page does, sends the mail as a worker does, and gives what the collector was told. */
+/** Buys by card as a page does, sends the mail as a worker does, and returns the spans that the collector received. */
 async function tracedPurchase(): Promise<Span[]> {
   const browser = await openBrowser(server)
   const page = await shop.openPage(PRODUCTS.course, { sessionId: browser.sessionId })
@@ -91,7 +91,7 @@ async function tracedPurchase(): Promise<Span[]> {
   await spanned({ name: 'failing', kind: 'internal' }, () => Promise.reject(new Error('Maria'))).catch(
     () => null,
   )
-  // What was not sent yet goes out with the end.
+  // Unsent spans are sent at the end.
   await stop()
   return (bodies as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }[]).flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * this does more than one comparison, and no library is loaded.
  */
 
-/** What a span may say. None of it is of a person: a name outside this list does not compile. */
+/** Attributes allowed on a span. None of them is personal: a name outside this list does not compile. */
 export type SpanFacts = Partial<
   Record<
     | 'http.request.method'
@@ -24,7 +24,10 @@ export type SpanAbout = {
   facts?: SpanFacts
   /** Of the process that asked for this work: the value of its header `traceparent`. */
   parent?: string | undefined
-  /** The purchase that this work is of, by its `trans`: all work of a purchase is one trace, whoever does it and when. */
+  /**
+   * The purchase that this work belongs to, by its `trans`: all work of a purchase is one trace, whichever process does
+   * it and when.
+   */
   purchase?: string
 }
 
@@ -57,7 +60,9 @@ export function beginSpan(about: SpanAbout): { span: Span; within: (work: () => 
   return { span, within: (work) => active.run(span, work) }
 }
 
-/** Does a piece of work as a span. What it throws is not kept: an error's text may be about a person. */
+/**
+ * Runs a piece of work as a span. Errors that it throws are not recorded: an error's text may contain personal data.
+ */
 export async function spanned<T>(about: SpanAbout, work: () => Promise<T>): Promise<T> {
   if (tracer === null) return work()
   const span = tracer.begin(about, active.getStore())
@@ -71,7 +76,10 @@ export async function spanned<T>(about: SpanAbout, work: () => Promise<T>): Prom
   }
 }
 
-/** The same for what is worth a span only as a part of another, such as a statement: what asks every second is not. */
+/**
+ * Does the same for work that is worth a span only as a part of another, such as a statement: queries that run every
+ * second are not.
+ */
 export function spannedWithin<T>(about: () => SpanAbout, work: () => Promise<T>): Promise<T> {
   if (tracer === null || active.getStore() === undefined) return work()
   return spanned(about(), work)

@@ -20,7 +20,7 @@ const OTHERS = LOCALES.filter((locale): locale is Translation => locale !== 'pt'
 const SHARED_BY_ALL =
   'Boleto|Pix|PayPal|Apple Pay|Google Pay|OXXO|(11) 91234-5678|000.000.000-00|00000-000|123|.|‹legalName›, ‹document›'
 
-/** What a language writes exactly as Portuguese does, beside those. */
+/** Texts that a language writes exactly as Portuguese does, besides those. */
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
   en: '‹label›: ‹value›|Online|Checkout|Subtotal|Total|CVV|pix-qr-code',
   es:
@@ -74,7 +74,7 @@ const choices = (count: number): Readonly<Record<string, string | null>> => ({
   unit: count % 2 === 1 ? 'days' : 'years',
 })
 
-/** Writes a message with a mark for each parameter, and tells which parameters it asked for. */
+/** Writes a message with a placeholder for each parameter, and returns which parameters it used. */
 function write(message: Message, count: number): { text: string; asked: string[] } {
   if (typeof message === 'string') return { text: message, asked: [] }
   const asked = new Set<string>()
@@ -176,21 +176,21 @@ describe.each(OTHERS)('the translation into %s', (locale) => {
   })
 })
 
-/** What breaks the typography of a language: see docs/voice.md. */
+/** Typographical errors of a language: see docs/voice.md. */
 const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
   pt: /[«»„]/,
   en: /[«»„]/,
   es: /[“”„]/,
-  // Three dots after a whole word stand apart from it, on the same line.
+  // Three dots after a whole word are separated from it, on the same line.
   de: /[«»”]|\p{L}…| …/u,
-  // What is made of two parts stands apart from its word, on the same line.
+  // Punctuation made of two parts is separated from its word, on the same line.
   fr: /[“”„]|[^\u00a0][;!?»]|[^\u00a0\d]:(?!\/)|«(?!\u00a0)/,
   it: /[“”„]/,
   // A dash stays with the word before it.
   ru: /[“”„]|[^\u00a0]—/,
 }
 
-/** Words that speak to the buyer otherwise than the language does elsewhere, or only to a man. */
+/** Words that address the buyer in another way than the rest of the language does, or only a man. */
 const OTHER_VOICES: Readonly<Record<Locale, RegExp>> = {
   pt: /(?<!\p{L})(?:tu|teu|tua|bem-vindo)(?!\p{L})/iu,
   en: /(?<!\p{L})(?:\w+n’t|we’ll|you’re|you’ve|it’s)(?!\p{L})/iu,
@@ -212,7 +212,7 @@ const OTHER_TERMS: Readonly<Record<Locale, RegExp>> = {
   ru: /событи|половин|полцены|последние цифры|этот экран|для поддержки|платёжн\p{L}+ (?:компани|сред)/iu,
 }
 
-/** What is counted from one on, and reads otherwise there in each language. */
+/** Texts that are counted from one on, and differ for one in each language. */
 const COUNTED_FROM_ONE = [
   'mail.cardCode.expires',
   'saved.sent',
@@ -246,7 +246,7 @@ describe.each(LOCALES)('the voice of %s', (locale) => {
   })
 })
 
-/** What stands on buttons; a phone of 360 pixels has room for thirty characters on one line. */
+/** Button labels; a phone of 360 pixels has room for thirty characters on one line. */
 const BUTTONS = [
   /^common\.actions\./,
   /^payment\.button\.(?!europe)/,
@@ -259,7 +259,7 @@ const BUTTONS = [
   /^waiting-list\.(?:\w+\.)?(?:leave|take|decline|go|toEvent|button)$|^event\.(?:buy|showAll)|^transfer\.(?:open|submit|see)/,
   /^mail\..*(?:button|open|tickets\.label)$|^subscription\.trial\.begin|^plain\.(?:open|full|toOrder)/,
 ]
-/** An amount as most are, for each parameter that stands on a button. */
+/** A typical amount, for each parameter in a button label. */
 const AMOUNT = 'R$ 997,00'
 
 describe.each(LOCALES)('the buttons of %s', (locale) => {

@@ -3,8 +3,8 @@ import type { Locale } from '#rules/base/locale.ts'
 import { capitalised, date, IS_DAY, type Moment } from './format.ts'
 
 /*
- * Dates as one says them: near ones in words, months without a day. Few pages need them, so they stand apart from the
- * formats that every page loads.
+ * Dates in everyday wording: near ones in words, months without a day. Few pages need them, so they are separate from
+ * the formats that every page loads.
  */
 
 const UNITS = [

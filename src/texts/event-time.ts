@@ -2,8 +2,9 @@ import type { Locale } from '#rules/base/locale.ts'
 import { dateTime, time } from './format.ts'
 
 /*
- * When an event is, by the clocks of its place. The server sends its moments with the offset of those clocks
- * (`2027-01-05T17:00:00-03:00`), so that page, mail, paper and browser say the same, whatever they know of time zones.
+ * Time of an event, by the clocks of its place. The server sends its moments with the offset of those clocks
+ * (`2027-01-05T17:00:00-03:00`), so that page, mail, paper and browser show the same, whatever time zone data they
+ * have.
  */
 
 /** The beginning and the end of an event, each with the offset of its own clocks (ISO 8601); null: the end is unknown. */
@@ -23,7 +24,7 @@ export function offsetOf(moment: string): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
-/** What the clocks of a moment show, as if they showed UTC. */
+/** Returns the clock time of a moment, as if the clocks showed UTC. */
 function wallClock(moment: string): Date {
   return new Date(Date.parse(moment) + offsetOf(moment) * 60_000)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/base/locale.ts'
 
-/** What stands in the window for a buyer who is about to leave, where its seller wrote nothing else. */
+/** Texts of the window for a buyer who is about to leave, where its seller wrote no others. */
 export const EXIT_POP_UP: Readonly<Record<Locale, { title: string; button: string; stay: string }>> = {
   pt: { title: 'Antes de ir embora', button: 'Comprar agora', stay: 'Continuar a compra' },
   en: { title: 'Before you go', button: 'Buy now', stay: 'Continue with the purchase' },

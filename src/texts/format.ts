@@ -3,9 +3,8 @@ import type { Locale, NumberTag } from '#rules/base/locale.ts'
 import type { Currency, Minor } from '#rules/base/money.ts'
 
 /*
- * Numbers, money, dates and plurals as a reader of each language expects them. The locale is itself the tag that
- * `Intl` gets ("pt" stands for Brazil, "en" for the United States). `Intl` objects are costly to build, so each
- * is built once.
+ * Numbers, money, dates and plurals as a reader of each language expects them. The locale is itself the tag passed to
+ * `Intl` ("pt" means Brazil, "en" the United States). `Intl` objects are costly to build, so each is built once.
  */
 
 const NBSP = '\u00a0'
@@ -93,7 +92,7 @@ export function dateTime(value: Moment, locale: Locale, timeZone?: string): stri
   return write(value, 'date-time', locale, timeZone)
 }
 
-/** What is left of a time, for a clock that counts down: 605 seconds are `10:05`. Never below zero. */
+/** Formats the remaining time of a countdown: 605 seconds are `10:05`. Never below zero. */
 export function countdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60), left % 60]
@@ -112,7 +111,7 @@ export function countryName(country: CountryCode, locale: Locale): string {
   return names.of(country) ?? country
 }
 
-/** The forms of one phrase by number; a language writes the ones it tells apart, and `other` always. */
+/** The forms of one phrase by number; a language defines the ones it distinguishes, and `other` always. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
 /** The form of a phrase that a number asks for in a language. */

@@ -2,7 +2,10 @@ import type { Currency, Minor } from '#rules/base/money.ts'
 
 export type Plan = { installments: number; installmentValue: Minor; total: Minor }
 
-/** How a purchase is paid in parts: "12x de R$ 12,37". What does not divide evenly is paid with the first part. */
+/**
+ * Formats the instalments of a purchase: "12x de R$ 12,37". The indivisible remainder is paid with the first
+ * instalment.
+ */
 export function installmentPlan(
   { installments, installmentValue: each, total }: Plan,
   currency: Currency,

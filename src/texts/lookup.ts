@@ -9,9 +9,7 @@ function write(value: string | number | undefined, locale: Locale): string {
   return typeof value === 'number' ? number(value, locale) : (value ?? '')
 }
 
-/**
- * What to tell the buyer of a refused field. `field` is the key of the form, `label` what the page calls it.
- */
+/** Returns the buyer's message about a refused field. `field` is the key of the form, `label` its name on the page. */
 export function problemText(
   texts: Texts,
   locale: Locale,

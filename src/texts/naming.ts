@@ -2,7 +2,7 @@ import type { Locale } from '#rules/base/locale.ts'
 
 type Words = { shown: string; stop: string; stopped: string; failed: string }
 
-/** What a page says to a buyer who agreed to be named to others. It comes with the part that says it. */
+/** Texts shown to a buyer who agreed to be named to others. They are loaded with the component that shows them. */
 export const NAMING: Readonly<Record<Locale, Words>> = {
   pt: {
     shown:

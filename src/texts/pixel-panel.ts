@@ -12,14 +12,14 @@ type Words = {
   delivered: string
   failed: (p: { why: string }) => string
   states: Readonly<Record<'sending' | 'taken' | 'refused', string>>
-  /** Why nothing is sent: what the buyer said, and what a pixel lacks. */
+  /** Why nothing is sent: the buyer's choice, and what a pixel lacks. */
   why: Readonly<Record<UnsentReason | 'noPixel', string>> & {
     noKey: (p: { pixel: string }) => string
     salesOnly: (p: { pixel: string }) => string
   }
 }
 
-/** The panel of `debugPixel=true`: what advertisers were told of this session, and what they answered. */
+/** The panel of `debugPixel=true`: the events of this session that advertisers received, and their answers. */
 export const PIXEL_PANEL: Readonly<Record<Locale, Words>> = {
   pt: {
     title: 'Eventos de publicidade desta visita',

@@ -1,6 +1,6 @@
 import type { ValidationCode } from '#rules/base/validation.ts'
 
-/** What the text of a problem may interpolate, already written for the reader. */
+/** Values that the text of a problem may interpolate, already formatted for the reader. */
 export type ProblemParams = { field: string; min: string; max: string; length: string }
 
 /** One message for each reason for which a field is refused. */

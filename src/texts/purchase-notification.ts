@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/base/locale.ts'
 
-/** What a page says of a purchase that the seller names. */
+/** Texts of a page about a purchase that the seller names. */
 export const PURCHASE_NOTIFICATION: Readonly<
   Record<Locale, { title: string; text: (name: string) => string }>
 > = {

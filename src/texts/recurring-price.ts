@@ -10,7 +10,7 @@ import type { Topics } from './topics.ts'
 type Words = Topics['subscription']
 type Written = (amount: Minor) => string
 
-/** What recurs, and what its first charge comes to: paid now, or when the trial ends. */
+/** The recurrence, and the amount of its first charge: paid now, or when the trial ends. */
 export type RecurringTerms = { recurrence: Recurrence; first: Minor }
 
 /** The period in the form in which the texts ask for it. */
@@ -18,7 +18,7 @@ export function periodOf({ period }: Pick<Recurrence, 'period'>) {
   return { period: periodName(period), days: period }
 }
 
-/** "R$ 39,90 por mês": what it costs once nothing special applies any more. */
+/** Formats "R$ 39,90 por mês": the price once nothing special applies any more. */
 export function recurringPrice(
   { recurrence }: Pick<RecurringTerms, 'recurrence'>,
   words: Words,

@@ -1,8 +1,8 @@
 import type { Locale } from '#rules/base/locale.ts'
 
 /**
- * What a page says beside its seller's own pictures and words. It is so little that it comes with the part that says
- * it, in all languages: a topic would be named in the first load of every page.
+ * Texts of a page beside its seller's own pictures and words. They are so short that they are loaded with the part that
+ * shows them, in all languages: a topic would be named in the first load of every page.
  */
 export const SELLER_PAGE: Readonly<Record<Locale, { whatsapp: string; timeLeft: string }>> = {
   pt: { whatsapp: 'Escrever no WhatsApp', timeLeft: 'Tempo restante' },

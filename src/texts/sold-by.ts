@@ -7,7 +7,7 @@ type Facts = Company & { name: string; legal_address: string; email: string }
 type Platform<Entity> = Pick<SellerOfRecord, 'name' | 'role'> & { entity: Entity }
 type Words = Topics['trust']['seller']
 
-/** Who sells, in words: the seller alone, or the platform for it or beside it. */
+/** The seller, in words: the seller alone, or the platform for it or beside it. */
 export type SoldBy = { sold: string; legal: string; address: string; email: string; responsibility: string }
 
 /** The name under which is sold, and the company behind it. */
@@ -26,14 +26,14 @@ export function soldByNames(
   return { legal, sold: sold({ platform: platform.name, seller: seller.name }) }
 }
 
-/** The document of a company or of a person as it is written, with which of both it is: whoever sells without a company has a CPF. */
+/** Formats the document of a company or a person, with its kind: a seller without a company has a CPF. */
 function namedInBrazil(document: string): string {
   const { length } = document.replace(/[^\dA-Z]/gi, '')
   const isWhole = length === 11 || length === 14
   return `${length === 11 ? 'CPF' : 'CNPJ'} ${isWhole ? maskDocument(document) : document}`
 }
 
-/** What the law wants to be said of who sells and who answers for it. */
+/** Returns the text that the law requires about the seller and the responsible party. */
 export function soldByWords(seller: Facts, platform: SellerOfRecord | undefined, words: Words): SoldBy {
   const { legal_address: address, email } = platform?.entity ?? seller
   const common = { ...soldByNames(seller, platform, words), address, email }

@@ -9,28 +9,28 @@ import type { trust } from './pt/trust.ts'
 import type { pt } from './pt.ts'
 
 /**
- * What a page can say: the shape of the Portuguese catalogue, which is the source. Every other language
- * satisfies it area by area (`satisfies Texts['common']`), so that a key that is missing, misspelt or has other
- * parameters does not compile.
+ * Texts of a page: the shape of the Portuguese catalogue, which is the source. Every other language satisfies it area
+ * by area (`satisfies Texts['common']`), so that a key that is missing, misspelt or has other parameters does not
+ * compile.
  */
 export type Texts = typeof pt
 
-/** What is said where something failed: a topic of the browser's, which the server always has. */
+/** Texts for failures: a topic in the browser, which the server always has. */
 export type FailureTexts = typeof failures
 
-/** What only the server says: it never travels to a browser. */
+/** Texts that only the server uses: they are never sent to a browser. */
 export type MailTexts = typeof mail
 
-/** What the server says of fields of calls; it travels as a sentence. */
+/** Texts of the server about fields of calls; they are sent as a sentence. */
 export type CallFieldTexts = typeof callFields
 
-/** What the card fields say: their page is made by the server, and has no other texts. */
+/** Texts of the card fields: their page is made by the server, and has no other texts. */
 export type CardFieldTexts = typeof cardFields
 
-/** What the page without scripts says beside the others; the server writes it whole. */
+/** Additional texts of the page without scripts; the server writes it whole. */
 export type PlainTexts = typeof plain
 
-/** What the receipt says as a PDF. */
+/** Texts of the receipt as a PDF. */
 export type ReceiptTexts = typeof receipt
 
 /** The terms and the privacy policy of a shop that has none of its own: pages of the server. */

@@ -7,8 +7,8 @@ export type { TopicLoaders, TopicName, Topics } from './topic-types.ts'
 
 /*
  * Texts that only some pages show. Each language lists its own in <language>/topics.ts, a part of its catalogue's
- * chunk, so that a browser never reads where those of the other six are. What was loaded stays: it is the same for
- * every request.
+ * chunk, so that a browser never reads where those of the other six are. Loaded texts stay: they are the same for every
+ * request.
  */
 
 const loaded = new Map<string, Topics[TopicName]>()

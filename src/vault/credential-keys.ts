@@ -2,10 +2,10 @@ import { createHash, createSecretKey, randomBytes as secureRandomBytes } from 'n
 import type { KeyObject } from 'node:crypto'
 import { NONCE_BYTES, seal, unseal } from './seal.ts'
 
-/** What a seller keeps for a gateway: keys of their account, and what proves its webhooks. Names and values. */
+/** Secrets of a seller for a gateway: keys of their account, and what proves its webhooks. Names and values. */
 export type SecretFields = Readonly<Record<string, string>>
 
-/** Whose secrets they are. Sealed ones open for nobody else. */
+/** Owner of secrets. Sealed ones open for no other owner. */
 export type Owner = { sellerId: number; gateway: string }
 
 /** A seller's secrets as they are kept at rest. */
@@ -26,7 +26,7 @@ export type CredentialKeys = {
 }
 
 const SALT_BYTES = 32
-/** Contents are filled up to a multiple of this, so that a size tells little of a key. */
+/** Contents are padded to a multiple of this, so that a size reveals little about a key. */
 const BLOCK = 256
 const ID_LENGTH = 12
 
@@ -75,7 +75,7 @@ export function createCredentialKeys(
   }
 }
 
-/** Made of the key, so that an id can neither be forgotten nor stand for two keys. */
+/** Derives the id from the key, so that it can neither be forgotten nor identify two keys. */
 function idOf(key: Uint8Array): string {
   return createHash('sha256').update('balcao credentials key ').update(key).digest('hex').slice(0, ID_LENGTH)
 }

@@ -1,13 +1,13 @@
 import type { SealedCard, VaultStore } from './vault-store.ts'
 
 export type MemoryStore = VaultStore & {
-  /** The rows as they stand, to be read and altered by a test. */
+  /** The current rows, to be read and altered by a test. */
   rows: Map<string, { sealed: SealedCard; expires: number; codeExpires: number; paymentId?: string }>
   /** Lets seconds go by. */
   pass(seconds: number): void
 }
 
-/** A vault store for tests, with a clock that moves only when it is told to. */
+/** Builds a vault store for tests, with a clock that moves only when it is set. */
 export function createMemoryStore(): MemoryStore {
   let now = 0
   const rows: MemoryStore['rows'] = new Map()

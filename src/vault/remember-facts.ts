@@ -8,9 +8,10 @@ const MAX_CARDS = 2_000
 type Remembered = { facts: Omit<CardFacts, 'token'>; counterKey: string; until: number }
 
 /**
- * A vault that answers `facts` and `inspect` of the newest cards from this process's memory: brand, ends, expiry and
- * the name of the number, nothing that pays, under a hash of the token. It spares the store a question for each step of a purchase. Another process may
- * have forgotten the card meanwhile: whoever opens it asks the store and hears so.
+ * Builds a vault that answers `facts` and `inspect` of the newest cards from this process's memory: brand, first and
+ * last digits, expiry and the name of the number, nothing that pays, under a hash of the token. It saves the store a
+ * query for each step of a purchase. Another process may have forgotten the card meanwhile: a caller that opens it
+ * queries the store and receives that answer.
  */
 export function rememberFacts(vault: Vault, now: () => number = () => performance.now()): Vault {
   const cards = new Map<string, Remembered>()

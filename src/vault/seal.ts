@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 const CIPHER = 'aes-256-gcm'
 
-/** What a seal belongs to: it opens under the same key, for the same part and beside the same context only. */
+/** Scope of a seal: it opens only under the same key, for the same part and beside the same context. */
 export type SealScope = {
   masterKey: KeyObject
   /** The token's secret: without it the master key opens nothing, and the other way round. Of credentials: a salt. */
@@ -42,7 +42,7 @@ export function unseal(sealed: Uint8Array, scope: SealScope): string | null {
   try {
     return Buffer.concat([opened, decipher.final()]).toString('utf8')
   } catch {
-    // The tag does not match: what was deciphered so far is not to be believed, and is not shown.
+    // The tag does not match: the text deciphered so far cannot be trusted, and is not shown.
     return null
   }
 }

@@ -7,10 +7,10 @@ import type { ClearFacts, SealedCard } from './vault-store.ts'
 /** A card as it was typed, already checked: digits only, a month of two digits, a year of four. */
 export type TypedCard = { number: string; month: string; year: string; cvv: string }
 
-/** What a device's wallet gave for one payment, and what it told of the card behind it; the last digits may be ''. */
+/** Payload of a device's wallet for one payment, and its data about the card behind it; the last digits may be ''. */
 export type GivenWallet = WalletFacts & { payload: string; brand: string; lastFour: string }
 
-/** What `brand` says of a number that no known issuer range holds. */
+/** Value of `brand` for a number that no known issuer range holds. */
 const UNKNOWN_BRAND = 'unknown'
 const CVV_MAX = 4
 
@@ -65,7 +65,7 @@ export function sealCard(
 ): SealedCard {
   const facts = factsOf(card)
   const scope = { masterKey, secret, context: contextOf(hash, facts) }
-  // Padded, so that the ciphertext's size does not tell how many digits there are.
+  // Padded, so that the ciphertext's size does not reveal how many digits there are.
   const contents = `${card.month}${card.year}${card.number.padEnd(CARD_NUMBER_MAX)}`
   const code = card.cvv.padEnd(CVV_MAX)
   return {

@@ -1,7 +1,7 @@
 import type { TokenizedCard } from '#rules/methods/card-messages.ts'
 import type { WalletFacts } from '#rules/methods/device-wallet.ts'
 
-/** What may stand in clear beside a ciphertext. */
+/** Facts that may be stored in clear beside a ciphertext. */
 export type ClearFacts = Omit<TokenizedCard, 'token'> & {
   /** Only of what a device's wallet gave: there BIN and expiry are empty, and so may be the last digits. */
   wallet?: WalletFacts

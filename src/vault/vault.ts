@@ -22,7 +22,7 @@ import {
 } from './sealed-card.ts'
 import type { Lifetimes, SealedCard, VaultStore } from './vault-store.ts'
 
-/** What is told of a kept card: token, first six and last four digits, brand, month and year (two digits each). */
+/** Reported facts of a kept card: token, first six and last four digits, brand, month and year (two digits each). */
 export type CardFacts = TokenizedCard & { wallet?: WalletFacts }
 
 /** Why a card could not be opened. It says nothing of the card, so it may be logged. */
@@ -33,7 +33,7 @@ export type UnopenedReason =
   | 'not-found'
   /** Another purchase has used it: a token that was copied, or sent twice. */
   | 'of-another-purchase'
-  /** What a device's wallet gave is for one gateway; or a card stands in its place. */
+  /** A payload of a device's wallet is for one gateway; or a card is stored in its place. */
   | 'of-another-gateway'
   /** Sealed under another master key, or altered. */
   | 'unreadable'
@@ -52,7 +52,7 @@ export type VaultOptions = {
 
 export type InspectedCard = { facts: CardFacts; counterKey: string | null }
 
-/** What a card is opened for: a purchase, and the holder's name on its form. */
+/** Purpose for which a card is opened: a purchase, and the holder's name on its form. */
 export type CardUse = { holderName: string; paymentId: string }
 
 /** Which wallet's is opened, at which gateway, for which purchase. */
@@ -69,7 +69,7 @@ export type Vault = {
   open(token: string, use: CardUse): Promise<OpenedCard | null>
   /** Keeps what a device's wallet gave, as a card is kept: for one purchase, and for minutes. */
   putWallet(given: GivenWallet): Promise<CardFacts>
-  /** What a wallet gave, where it is this one; like a card it is opened for one purchase alone. */
+  /** Opens a wallet's payload, if it is of this wallet; like a card it is opened for one purchase alone. */
   openWallet(token: string, use: WalletUse): Promise<OpenedWallet | null>
   facts(token: string): Promise<CardFacts | null>
   /** The facts, and the number's name by `counterKeyOf`; null for a card that no longer opens. */
@@ -191,7 +191,10 @@ function walletsOf({
   }
 }
 
-/** What the first key opens that opens anything; the tag of a ciphertext tells whether it was sealed under a key. */
+/**
+ * Returns the contents opened by the first key that fits; the tag of a ciphertext shows whether it was sealed under a
+ * key.
+ */
 function firstOf<Opened>(keys: readonly KeyObject[], open: (key: KeyObject) => Opened | null): Opened | null {
   for (const key of keys) {
     const opened = open(key)

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the document has no page root')
   const [screen, texts] = await Promise.all([loadScreen(page), loadTexts(page.frame.locale)])
   const prepared = await screen.prepare?.(page.data, page.frame)
-  // From here on React hears the presses; those before it are played once the page stands (early-presses.ts).
+  // From here on React handles the presses; earlier ones are replayed once the page is rendered (early-presses.ts).
   window.onclick = null
   hydrateRoot(root, <App page={page} texts={texts} screen={screen} prepared={prepared} />)
   // Without it the page only misses a newer build.

@@ -42,7 +42,7 @@ async function preparePage(page: Page, assetsOf: AssetsOf, framed?: string): Pro
   return prepareDocument({ page, texts, head, preview, body, styles, scripts: { ...scripts, framed } })
 }
 
-/** Writes documents, and renders equal checkouts once. `onRendered` hears of each page that React rendered. */
+/** Writes documents, and renders equal checkouts once. `onRendered` is called for each page that React rendered. */
 export function createPageWriter(
   assetsOf: AssetsOf,
   framed?: string,

@@ -58,7 +58,7 @@ async function measure(): Promise<Budgets> {
       'full checkout css bytes': full.css.brotli,
       'full checkout script files': full.js.files,
       'card fields bytes': cardFields.html.brotli + cardFields.js.brotli,
-      // What every page of the office begins with. Its texts and the page itself come after it.
+      // Files with which every page of the office begins. Its texts and the page itself are loaded after it.
       'office bytes, before its texts and page': office.html.brotli + office.js.brotli + office.css.brotli,
       'calls of functions after a press': presses.calls,
       'layouts after a press': presses.layouts,

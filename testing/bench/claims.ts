@@ -29,7 +29,7 @@ const TICKET = 1
 const STOCK = 1_000_000_000
 /** The embedded server takes 60. More of them make the floor slower, not faster: they only wait for the row. */
 const MOST_CONNECTIONS = 48
-/** What a server process has by default (DATABASE_POOL_SIZE). */
+/** Default of a server process (DATABASE_POOL_SIZE). */
 const POOL = 10
 const WARM_UP_MS = 1000
 

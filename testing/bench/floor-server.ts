@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { Pool } from 'pg'
 
 /**
- * What a purchase would cost if nothing had to be right: six calls, each one statement of SQL and nothing else, on
- * plain Node and the same database.
+ * The cost of a purchase without any correctness requirements: six calls, each one statement of SQL and nothing else,
+ * on plain Node and the same database.
  */
 
 const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 })

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { percentile, runLoad } from './load.ts'
 
-/** What the database and plain Node can do at best: the measure that our own figures stand beside. */
+/** The best performance of the database and plain Node: the baseline for our own metrics. */
 
 export interface Rate {
   clients: number
@@ -67,7 +67,7 @@ export async function measureHotRow(url: string, clients: number, measuredMs: nu
   return rateOf(times, clients, measuredMs)
 }
 
-/** Rounds of six calls at a server that does nothing else. */
+/** Measures rounds of six calls at a server that does nothing else. */
 export async function measureFloorServer(
   url: string,
   clients: readonly number[],

@@ -14,7 +14,7 @@ import {
 } from './street.ts'
 import { waitingMails } from './waiting-mails.ts'
 
-/** What one thing costs the database: milliseconds of its processor time, and pages of 8 kB that it touches. */
+/** Database cost of one operation: milliseconds of its processor time, and pages of 8 kB that it touches. */
 export interface Cost {
   what: string
   empty: number
@@ -158,7 +158,7 @@ async function measureKind(
   const pages = await pagesSince(empty, grown)
   const spent: [number, number] = [0, 0]
   for (let at = 0; at < BLOCKS; at += 1) {
-    // Whoever is measured second in one block is first in the next.
+    // The one measured second in one block is first in the next.
     if (at % 2 === 0) spent[0] += await block(empty)
     spent[1] += await block(grown)
     if (at % 2 === 1) spent[0] += await block(empty)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Origins } from '../harness/browser-session.ts'
 
-/** What a load process is told, as JSON in its first argument. */
+/** Orders for a load process, as JSON in its first argument. */
 export interface LoadOrder {
   kind: 'purchase' | 'page' | 'floor'
   origins: Origins
@@ -14,11 +14,11 @@ export interface LoadOrder {
   firstBuyer: number
 }
 
-/** What a load process writes as JSON. Times in milliseconds. */
+/** Results that a load process writes as JSON. Times in milliseconds. */
 export interface LoadAnswer {
   /** Whole purchases, pages or floor rounds that began and ended while it was measured. */
   rounds: number[]
-  /** Rounds of the warm-up and those that were cut off as well: what the program's processor time is shared by. */
+  /** Rounds including those of the warm-up and those that were cut off: the divisor of the program's processor time. */
   all: number
   /** Time of each call by its name; of pages, to the first byte. */
   calls: Record<string, number[]>

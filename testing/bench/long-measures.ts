@@ -10,7 +10,9 @@ export interface Measure {
   measuredMs: number
 }
 
-/** What takes minutes, and is measured only where it is named; each prints what it found and says what broke a limit. */
+/**
+ * Measures that take minutes, and run only when they are named; each prints its results and reports exceeded limits.
+ */
 export const LONG_MEASURES: Readonly<Record<string, (measure: Measure) => Promise<{ failures: string[] }>>> =
   {
     growth: ({ sales, rounds }) => printed(measureGrowth(sales, rounds), printGrowth),

@@ -19,7 +19,7 @@ export interface OfficeBeside {
 const PEOPLE = 10
 /** Somebody who looks at what a page says before the next press. */
 const PRESS_EVERY_MS = 2_000
-/** What a page asks for, one press after another. */
+/** Requests of each page, one press after another. */
 const PAGES: readonly (readonly Asked[])[] = [
   [{ path: '/home' }, { path: '/figures?days=7' }],
   [{ path: '/sales/find', body: {} }],
@@ -46,7 +46,7 @@ export async function measureBeside(measuredMs: number): Promise<OfficeBeside> {
     const [without, beside]: [number[], number[]] = [[], []]
     let calls = 0
     for (let block = 0; block < BLOCKS; block += 1) {
-      // Whoever is measured second in one block is first in the next.
+      // The one measured second in one block is first in the next.
       if (block % 2 === 0) without.push(await purchases(stage, measuredMs))
       const office = useOffice(visitors)
       beside.push(await purchases(stage, measuredMs))

@@ -10,7 +10,7 @@ export interface OfficeCost {
   what: string
   p50: number
   p95: number
-  /** What the 95th of a hundred may take. */
+  /** Limit for the 95th of a hundred. */
   limit: number
   /** Pages of 8 kB that the database touches for one. */
   pages: number
@@ -30,7 +30,7 @@ const WARM = 20
 
 const found = (body: object): Asked => ({ path: '/sales/find', body })
 
-/** What people ask of the office most, with the limits that its design sets for a million sales. */
+/** The most frequent requests to the office, with the limits that its design sets for a million sales. */
 const ASKED: readonly { what: string; limit: number; asked: (known: Known) => Asked }[] = [
   { what: 'the list of sales', limit: 60, asked: () => found({}) },
   { what: 'its ten thousandth page', limit: 60, asked: ({ deep }) => found({ before: deep }) },
@@ -46,7 +46,7 @@ const ASKED: readonly { what: string; limit: number; asked: (known: Known) => As
   { what: 'the list of leads', limit: 60, asked: () => ({ path: '/leads' }) },
 ]
 
-/** What is searched for: it is that of one purchase. */
+/** Search values: those of one purchase. */
 const KNOWN = { order: '7K4M2QXP', email: 'the.only.one@bench.example' }
 
 /** A sale in the midst of the history, and one far back. */

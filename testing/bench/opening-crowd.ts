@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Origins } from '../harness/browser-session.ts'
 import { askHelper, leaveHelper, startHelper } from '../harness/helper-process.ts'
 
-/** What a process of the crowd is told when it starts, as JSON in its first argument. */
+/** Orders for a process of the crowd when it starts, as JSON in its first argument. */
 export interface CrowdOrder {
   origins: Origins
   /** Where the server processes are really reached; a buyer's calls are shared out over them. */
@@ -13,16 +13,19 @@ export interface CrowdOrder {
   watches: boolean
 }
 
-/** What the crowd does next; `hear`: waits until every page shows that nothing is left. Of those who pay, a share leaves their reservation to expire instead. */
+/**
+ * The crowd's next step; `hear`: waits until every page shows that nothing is left. Of the buyers who pay, a share lets
+ * their reservation expire instead.
+ */
 export interface CrowdStep {
   step: 'arrive' | 'press' | 'hear' | 'pay'
   leaves?: number
 }
 
-/** What came of a step. Times in milliseconds; moments by one clock for all processes. */
+/** Result of a step. Times in milliseconds; moments by one clock for all processes. */
 export interface CrowdAnswer {
   times: number[]
-  /** How each ended, counted; what no buyer should see begins with "failed". */
+  /** Count of each ending; one that no buyer should see begins with "failed". */
   ends: Record<string, number>
   /** Every answer's status on the wire, those included that the page's client tries again by itself. */
   statuses: Record<string, number>

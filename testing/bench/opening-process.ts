@@ -19,13 +19,13 @@ interface Buyer {
   visitor: Visitor
   agent: Agent
   tab: Tab | null
-  /** What the page shows as left. */
+  /** Remaining number shown on the page. */
   left: number | null
   stopWatching: () => void
   state: 'waiting' | 'holding' | 'left' | 'paid'
 }
 
-/** What changes is told within a quarter of a second, and what nobody told of within five. */
+/** Changes are reported within a quarter of a second, and unreported ones within five. */
 const HEARD_LIMIT_MS = 20_000
 const CARD = '4000000000000010'
 /** Pages that are opened, and purchases that are made, side by side. */

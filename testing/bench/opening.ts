@@ -38,7 +38,7 @@ export interface OpeningResult extends Opening {
   floor: Rate
   /** Per second, where this machine has pgbench. */
   pgbench: number | null
-  /** What did not go as it must. */
+  /** Results that differ from the required ones. */
   failures: string[]
 }
 
@@ -176,7 +176,7 @@ const tookOf = ({ moments }: CrowdAnswer): number => (moments === null ? 0 : mom
 
 const SHOWN_ERRORS = 3
 
-/** What the programs' log says last of failures of their own. */
+/** Returns the programs' latest logged errors. */
 async function lastErrors({ logFile }: Stage): Promise<string[]> {
   const lines = (await readFile(logFile, 'utf8')).split('\n')
   return lines.filter((line) => line.includes('"level":"error"')).slice(-SHOWN_ERRORS)
@@ -190,7 +190,7 @@ async function expire(databaseUrl: string): Promise<void> {
   )
 }
 
-/** What is wrong in our books, or in the acquirer's. */
+/** Returns the errors in our books, or in the acquirer's. */
 async function booksOf(stage: Stage, databaseUrl: string, tickets: number): Promise<string[]> {
   const { rows } = await withClient(databaseUrl, (db) =>
     db.query<Record<string, number>>(

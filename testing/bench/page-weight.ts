@@ -8,7 +8,7 @@ export interface Weight {
   brotli: number
 }
 
-/** What a first visit loads, by kind. CSS inlined in the document counts as CSS as well as in it. */
+/** Resources loaded by a first visit, by kind. CSS inlined in the document counts as CSS as well as in it. */
 export interface PageWeight {
   html: Weight
   js: Weight

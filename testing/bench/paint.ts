@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/browser.ts'
 import { median } from './load.ts'
 import { bringInto, PRESSES, STILL_MS, tapInPlace } from './presses.ts'
 
-/** What a buyer on a slow phone sees of the first page. */
+/** First page as seen by a buyer on a slow phone. */
 export interface Paint {
   /** Largest contentful paint in milliseconds, median, and every run. */
   largest: number
@@ -17,7 +17,7 @@ export interface Paint {
 const RUNS = 5
 const SETTLE_MS = 2500
 const PHONE = { width: 390, height: 844 }
-/** What a phone calls itself: some layouts are for phones alone. */
+/** User agent of a phone: some layouts are for phones alone. */
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 /** 150 ms round trip, 1.6 Mbit/s down, 0.75 up: the "slow 4G" of Lighthouse; bytes a second. */
@@ -76,7 +76,7 @@ async function openOnce(browser: Browser, url: string): Promise<Seen> {
   return seen
 }
 
-/** What a buyer does first: types a name, and presses what the budgets count the presses of, the button last. */
+/** Performs a buyer's first actions: types a name, and makes the presses that the budgets count, the button last. */
 async function useForm(page: Page): Promise<void> {
   await page.locator('main form input[name=name]').tap()
   await page.keyboard.type('Maria Clara', { delay: 60 })

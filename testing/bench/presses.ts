@@ -3,12 +3,12 @@ import { findBrowser } from '../../scripts/browser.ts'
 import { median } from './load.ts'
 
 /**
- * What a buyer's presses cost and move on the fullest checkout of the demo, on a phone: the worst press of all, each by
- * the median of its runs. What is counted is the same on a fast machine and on a slow one; milliseconds are measured by
- * `npm run bench`.
+ * Cost and movement caused by a buyer's presses on the fullest checkout of the demo, on a phone: the worst press of
+ * all, each by the median of its runs. Counts are the same on a fast machine and on a slow one; milliseconds are
+ * measured by `npm run bench`.
  */
 export interface Presses {
-  /** Functions of the page's own scripts that ran from the press until everything stood still. */
+  /** Functions of the page's own scripts that ran from the press until nothing moved any more. */
   calls: number
   /** Times that the browser laid the page out anew. */
   layouts: number
@@ -30,7 +30,7 @@ const SCROLLED_MS = 250
 type Press = {
   name: string
   target: (page: Page) => Locator
-  /** What opens is drawn by another origin, which comes when it comes: how late depends on the machine. */
+  /** The opened content is drawn by another origin, at an unpredictable time: how late depends on the machine. */
   opensFrames?: true
 }
 
@@ -115,7 +115,7 @@ export async function tapInPlace(page: Page, { x, y, width, height }: Box): Prom
   await page.touchscreen.tap(x + width / 2, y + height / 2)
 }
 
-/** Brings what is pressed next into the middle of the screen, and answers where it stands still. */
+/** Scrolls the next target into the middle of the screen, and returns where it comes to rest. */
 export async function bringInto(page: Page, target: Locator): Promise<Box> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.waitForTimeout(SCROLLED_MS)

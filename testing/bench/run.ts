@@ -19,9 +19,8 @@ import { countStatements } from './statements.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 /**
- * Measures the program beside a floor on the same machine and database: what a purchase costs, how many fit into a
- * second, how heavy and how fast the first page is, how long a start takes. Prints tables, and keeps all as JSON in
- * test-results/.
+ * Measures the program beside a floor on the same machine and database: the cost of a purchase, purchases a second, the
+ * weight and speed of the first page, the duration of a start. Prints tables, and keeps all as JSON in test-results/.
  */
 
 const SECTIONS = 'floor,claims,opening,purchases,split,pages,statements,weight,start,paint'
@@ -29,12 +28,12 @@ const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--serve
 npm run bench -- --only ${Object.keys(LONG_MEASURES).join()} [--sales S] [--rounds R] [--seconds N]`
 const CLIENTS = [1, 8, 32] as const
 const TICKET_BUYERS = [32, 128] as const
-/** What needs a program that runs. */
+/** Measures that need a running program. */
 const RUNNING = ['floor', 'purchases', 'pages', 'weight', 'paint']
 const WARM_UP_MS = 3000
 /**
- * A server is measured as it runs for days, not in its first seconds: V8 compiles to its best what was called some
- * thousand times. Whoever buys is warmed up as well, in each process anew.
+ * A server is measured as it runs for days, not in its first seconds: V8 fully optimises functions that were called
+ * some thousand times. The buyers are warmed up as well, in each process anew.
  */
 const WARM_SERVER_MS = 20_000
 const WARM_BUYERS_MS = 2000
@@ -231,7 +230,7 @@ async function measurePurchases(
   keep(`${name}: memory in MB`, await Promise.all(programs.map(memoryOf)))
 }
 
-/** What the processes of a stage have used of the processors so far, by their part. */
+/** Returns the processor time of a stage's processes so far, by their part. */
 async function processorsOf(
   stage: Stage,
   programs: readonly RunningProgram[],
@@ -249,7 +248,7 @@ async function processorsOf(
   }
 }
 
-/** The second configuration: what serves buyers in one process, the worker and the acquirer in another. */
+/** Measures the second configuration: the processes for buyers in one, the worker and the acquirer in another. */
 async function measureSplit(): Promise<void> {
   const stage = await createStage()
   try {

@@ -1,4 +1,4 @@
-/** What a program that runs for long must not have more and more of, as it was at one moment. */
+/** Resources that must not keep growing in a long-running program, at one moment. */
 export interface SoakSample {
   /** Seconds since the beginning. */
   at: number
@@ -23,7 +23,7 @@ const SIZE_TIMES = 1.3
 const WARM_UP = 1 / 3
 const FEWEST = 9
 
-/** What a run had more of at its end than when it was warm. */
+/** Growth of a run from its warm state to its end. */
 export interface Rise {
   name: keyof typeof TOLERANCES
   grown: number
@@ -32,8 +32,8 @@ export interface Rise {
 }
 
 /**
- * By how much each rose. What leaks rises in the second half as in the first; a busy moment that opened more connections
- * once, which are kept, is a step that ends: the smaller of both rises counts.
+ * Returns how much each rose. A leak rises in the second half as in the first; a busy moment that opened more
+ * connections once, which are kept, is a step that ends: the smaller of both rises counts.
  */
 export function risesOf(samples: readonly SoakSample[]): Rise[] {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP))
@@ -45,7 +45,7 @@ export function risesOf(samples: readonly SoakSample[]): Rise[] {
   })
 }
 
-/** What grew, a sentence each. */
+/** Returns the growths, a sentence each. */
 export function growthsOf(samples: readonly SoakSample[]): string[] {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP))
   if (samples.length < FEWEST) return [`${samples.length} samples are too few to see anything`]

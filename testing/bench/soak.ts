@@ -12,9 +12,9 @@ import { announceEvent, buyTicket, OPENING } from './opening-event.ts'
 import { growthsOf, risesOf, type SoakSample } from './soak-rule.ts'
 
 /**
- * Buyers come at a steady, low rate for as long as is said: by card, for a ticket, and some only look or reserve. What
- * the program holds is counted meanwhile, and must not grow once it is warm. The control is a client that never lets go
- * of its connections, and the rule has to see what that costs.
+ * Buyers arrive at a steady, low rate for the given time: by card, for a ticket, and some only look or reserve. The
+ * program's resources are counted meanwhile, and must not grow once it is warm. The control is a client that never
+ * releases its connections, and the rule has to detect the cost of that.
  */
 
 const HELP = 'npm run soak -- [--minutes N] [--rate R] [--control]   R buyers a second; only on Linux'

@@ -7,7 +7,7 @@ import { buyerOf } from '../harness/buyer.ts'
 import { buyByCard, createVisitor } from '../harness/shopper.ts'
 import { attachDatabase, createStage, startOn, startSandboxOn, type Stage } from '../harness/stage.ts'
 
-/** What one purchase by card costs the database. */
+/** Database cost of one purchase by card. */
 export interface StatementCount {
   /** In the buyer's six calls. */
   statements: number
@@ -34,7 +34,7 @@ export async function countStatements(): Promise<StatementCount> {
     await first.stop()
     const web = await startOn(stage, 'web,gateway')
     const worker = await startOn(stage, 'worker')
-    // What is seen before anybody buys is the worker looking for work.
+    // Statements before any purchase are the worker looking for work.
     const idle = new Set(
       (await linesAfter(stage, (await readLog(stage)).length, IDLE_MS)).map(({ text }) => text),
     )

@@ -19,7 +19,7 @@ export const SEEDS = { card: 95, tickets: 5 } as const
 const WARM_UP = 100
 export const CARD = '4000000000000010'
 export const PRODUCT = 1001
-/** After so long every connection has told what its statements touched. */
+/** Time after which every connection has reported what its statements touched. */
 export const SETTLE_MS = 11_000
 
 /** A shop with a database of its own. */
@@ -30,7 +30,7 @@ export interface Street {
   restart(roles: string): Promise<void>
   /** Processor time of the database and its connections so far, in milliseconds. */
   spent(): Promise<number>
-  /** Pages that its statements have touched so far; waits until all connections have told. */
+  /** Pages that its statements have touched so far; waits until all connections have reported. */
   touched(): Promise<number>
   newVisitor(): Visitor
   web: string
@@ -57,7 +57,7 @@ export async function openStreet(roles = 'web,gateway,worker,sandbox'): Promise<
       return processorTime(server?.pid ?? 0)
     },
     touched: async () => {
-      // A connection that is idle tells within ten seconds.
+      // An idle connection reports within ten seconds.
       await sleep(SETTLE_MS)
       return withDatabase(stage, async (client) => {
         const { rows } = await client.query<{ pages: string }>(
@@ -78,7 +78,7 @@ export async function openStreet(roles = 'web,gateway,worker,sandbox'): Promise<
   }
 }
 
-/** What is bought here is what the history is made of. */
+/** Makes the purchases that the history consists of. */
 export async function warmUp(street: Street): Promise<void> {
   for (let seed = 0; seed < SEEDS.tickets; seed += 1) await buyTicket(street.newVisitor(), CARD)
   for (let seed = 0; seed < Math.max(SEEDS.card, WARM_UP - SEEDS.tickets); seed += 1)

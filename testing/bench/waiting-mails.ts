@@ -4,8 +4,8 @@ import { withDatabase, type Stage } from '../harness/stage.ts'
 const POLL_MS = 200
 
 /**
- * The worker shares the processors with the buyers: what is ordered faster than it is sent waits in the queue. Counts
- * that, and waits until all is sent, so that the next buyers do not pay for it.
+ * The worker shares the processors with the buyers: mails that are ordered faster than they are sent wait in the queue.
+ * Counts them, and waits until all are sent, so that the next buyers do not pay for it.
  */
 export function waitingMails(stage: Stage): Promise<number> {
   return withDatabase(stage, async (db) => {

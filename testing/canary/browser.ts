@@ -6,7 +6,7 @@ import { chooseMethod, fillCard, fillPerson, openCheckout, payButton } from '../
 import { findBrowser } from '../../scripts/browser.ts'
 import type { Origins } from '../harness/browser-session.ts'
 
-/** What a browser held after a purchase, by the name of the place. */
+/** Data that a browser held after a purchase, by the name of the place. */
 export interface BrowserTraces {
   texts: Record<string, string>
   /** The browser's own folder, complete once it has ended. */

@@ -126,7 +126,7 @@ async function misuse(stage: Stage): Promise<void> {
   await post(`${web}/api/nowhere/${number}`, card, web)
 }
 
-/** Waits until mail and look-ups are done; what is still in review at the limit stays so. */
+/** Waits until mail and look-ups are done; anything still in review at the limit stays so. */
 async function applied(db: Client): Promise<void> {
   const until = Date.now() + SETTLE_LIMIT_MS
   for (;;) {

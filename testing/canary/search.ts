@@ -102,7 +102,10 @@ function needlesOf(number: string): Needle[] {
   return forms.map(([name, form]) => ({ name: `${shown} ${name}`, bytes: Buffer.from(form) }))
 }
 
-/** What base64 makes of a text in the middle of others: three forms, without the digits that its neighbours decide. */
+/**
+ * Returns the base64 encodings of a text in the middle of others: three forms, without the digits that its neighbours
+ * decide.
+ */
 function base64Forms(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from('\0'.repeat(before) + text).toString('base64')

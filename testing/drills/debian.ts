@@ -20,9 +20,9 @@ const [CARD, PRODUCT] = ['4000000000000010', 1001]
 const ROLES = ['web', 'gateway', 'worker', 'office', 'sandbox']
 const LIMIT_MS = 180_000
 const TRUSTED = '/opt/trusted.pem'
-/** SIGRTMIN+4 of Linux, by which systemd is told to power off (systemd(1)). */
+/** SIGRTMIN+4 of Linux, by which systemd is instructed to power off (systemd(1)). */
 const POWER_OFF = 38
-/** What is no part of a release that is unpacked. */
+/** Files that are not part of an unpacked release. */
 const LEFT_OUT = new Set(['.git', '.data', 'node_modules', 'dist', 'test-results', 'playwright-report'])
 /** Where Caddy keeps the authority that it makes for itself. */
 const AUTHORITY = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
@@ -36,9 +36,9 @@ interface Machine {
 }
 
 /**
- * Follows the operator's page from a bare Debian by its text alone: every block of the section stands there, and is run
- * as it is, in its order. Then somebody buys over TLS, processes are killed, and systemd starts them again. The control
- * is the same purchase while the unit of the pages is stopped.
+ * Follows the operator's page from a bare Debian by its text alone: every block of the section is there, and is run as
+ * it is, in its order. Then somebody buys over TLS, processes are killed, and systemd starts them again. The control is
+ * the same purchase while the unit of the pages is stopped.
  *
  * @param base a folder that debootstrap has filled already, with systemd; without it, one is made
  */
@@ -76,7 +76,7 @@ export async function drillDebian(base: string | undefined): Promise<Finding[]> 
 
 const inSeconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
-/** A minimal Debian, and the release unpacked in it, as whoever follows the page has both. */
+/** Makes a minimal Debian, and the release unpacked in it, as a reader of the page has both. */
 async function makeDebian(folder: string, base: string | undefined): Promise<string> {
   if (base === undefined)
     await execute('debootstrap', ['--variant=minbase', '--include=systemd-sysv,dbus', 'bookworm', folder])
@@ -92,7 +92,7 @@ async function makeDebian(folder: string, base: string | undefined): Promise<str
   return folder
 }
 
-/** Certificates that this machine was told to trust, where its registries are behind something of their own. */
+/** Copies the certificates that this machine trusts, where its registries are behind another service. */
 async function trustAsHere(folder: string): Promise<void> {
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
   if (certificates === undefined) return
@@ -166,7 +166,7 @@ async function boot(folder: string, network: Network): Promise<Machine> {
     return stdout.trim()
   }
   const end = async (): Promise<void> => {
-    // What does not end by itself is ended.
+    // A process that does not end by itself is ended.
     await firstOf(child).then(
       (pid) => process.kill(pid, POWER_OFF),
       () => undefined,

@@ -3,12 +3,12 @@ import type { Finding } from '../harness/ledger-comparison.ts'
 /** One thing that an operator hopes never to need, done on this machine. */
 export interface Drill {
   name: string
-  /** What it does, as the list of drills has it. */
+  /** Description, as in the list of drills. */
   about: string
   run(): Promise<Finding[]>
 }
 
-/** What came of a drill. */
+/** Result of a drill. */
 export interface DrillReport {
   name: string
   seconds: number

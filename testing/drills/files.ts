@@ -10,8 +10,8 @@ const OPS = join(ROOT, 'ops')
 const SUBJECT = '/CN=localhost'
 
 /**
- * Lets the programs that read the files of ops/ read them: alerts are made to fire, units and proxies are checked. What
- * is not installed is a failure, since nothing was shown. The control is an alert whose limit is out of reach.
+ * Lets the programs that read the files of ops/ read them: alerts are made to fire, units and proxies are checked. A
+ * missing program is a failure, since nothing was shown. The control is an alert whose limit is out of reach.
  */
 export async function drillFiles(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-files-'))

@@ -10,7 +10,7 @@ const BASE = 'localhost/balcao-base'
 const BUILD_BASE = 'localhost/balcao-build-base'
 const IMAGE = 'localhost/balcao-drill'
 
-/** What an image says of itself, and the folder in which its files lie while it is mounted. */
+/** Metadata of an image, and the folder in which its files lie while it is mounted. */
 export interface BuiltImage {
   root: string
   user: string
@@ -75,7 +75,7 @@ async function commit(
   await buildah('rm', container)
 }
 
-/** This machine's Node and npm, and the certificates that it was told to trust: what a build's base has besides. */
+/** Copies this machine's Node and npm, and the certificates that it trusts: additions to a build's base. */
 async function toolsOf(folder: string): Promise<{ folder: string; env: Record<string, string> }> {
   const [bin, modules] = [join(folder, 'usr/local/bin'), join(folder, 'usr/local/lib/node_modules')]
   await mkdir(bin, { recursive: true })

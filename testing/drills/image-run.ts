@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { BuiltImage } from './image-build.ts'
 
-/** What a container engine does with an image, by the kernel's own means: what is not said here is not there. */
+/**
+ * Settings by which a container engine runs an image, by the kernel's own means: anything not listed here is absent.
+ */
 export interface RunOptions {
   env: Readonly<Record<string, string>>
   /** The only folder that can be written, as /var/lib/balcao. */

@@ -38,7 +38,7 @@ export async function drillImage(base: string | undefined): Promise<Finding[]> {
   }
 }
 
-/** What can be seen without starting it. */
+/** Checks what is visible without starting it. */
 async function looksAt(image: BuiltImage): Promise<Finding[]> {
   const inside = join(image.root, image.folder)
   const bill = await readFile(join(inside, 'dist/bill-of-materials.json'), 'utf8')

@@ -135,7 +135,7 @@ async function watched(visitor: Visitor): Promise<number | null> {
   return left
 }
 
-/** What is not hidden. */
+/** Lists private paths that are exposed. */
 async function openDoors(proxy: Proxy): Promise<string[]> {
   const doors: string[] = []
   for (const origin of Object.values(ORIGINS)) {
@@ -147,7 +147,7 @@ async function openDoors(proxy: Proxy): Promise<string[]> {
   return doors
 }
 
-/** @returns the status of an answer; 0 where there is none */
+/** @returns the status of an answer; 0 where none exists */
 async function statusOf({ port, authority }: Proxy, origin: string, path: string): Promise<number> {
   const { hostname } = new URL(origin)
   const options = { host: HOST, port, path, servername: hostname, headers: { host: hostname }, ca: authority }

@@ -26,7 +26,8 @@ const REAL = { GATEWAYS: 'stripe', TRUSTED_PROXIES: '' }
 
 /**
  * Starts the program with wrong settings, addresses and certificates, one at a time: each is one sentence on standard
- * error and exit code 1. The control is a start with nothing wrong, which the same look has to tell from the others.
+ * error and exit code 1. The control is a start with nothing wrong, which the same check has to distinguish from the
+ * others.
  */
 export async function drillRefusals(): Promise<Finding[]> {
   const missing = findingOfMissing(['openssl'])
@@ -196,7 +197,10 @@ async function untilOpen(port: number, ended: Promise<unknown>): Promise<'open'>
   return new Promise(() => undefined)
 }
 
-/** What a database's client asks before TLS (Frontend/Backend Protocol, SSLRequest), and the answer of one that has none. */
+/**
+ * Responds to the request of a database's client before TLS (Frontend/Backend Protocol, SSLRequest) as a server without
+ * TLS.
+ */
 function refuseTls(socket: Socket): void {
   socket.on('error', () => undefined)
   socket.once('data', () => socket.write('N'))

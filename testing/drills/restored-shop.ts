@@ -7,7 +7,7 @@ import { buyByCard, createVisitor } from '../harness/shopper.ts'
 import { withDatabase, type Stage } from '../harness/stage.ts'
 import { run } from '../../scripts/tool.ts'
 
-/** What drills of a backup share: buyers, an operator's commands, and what a restored database does not know. */
+/** Shared parts of backup drills: buyers, an operator's commands, and data missing in a restored database. */
 
 const PRODUCT = 1001
 const APPROVED = '4000000000000010'
@@ -67,7 +67,7 @@ export async function reconciled(
   ]
 }
 
-/** What the acquirer charged and the restored database has no attempt of, by our reference. */
+/** Returns the acquirer's charges of which the restored database has no attempt, by our reference. */
 export async function soldUnknown(stage: Stage): Promise<string[]> {
   const totals = await createSandboxControl(stage).totals()
   const charged = Object.entries(totals).filter(([, { captured }]) => captured > 0)

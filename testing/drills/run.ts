@@ -28,7 +28,9 @@ const { values, positionals } = parseArgs({
 const numberOf = (name: 'before' | 'since' | 'losses' | 'shoppers' | 'purchases' | 'seed'): number =>
   Number(values[name])
 
-/** What an operator hopes never to need, done once on this machine, each with a control that has to go wrong. */
+/**
+ * Procedures that an operator hopes never to need, done once on this machine, each with a control that has to go wrong.
+ */
 const DRILLS: readonly Drill[] = [
   {
     name: 'files',

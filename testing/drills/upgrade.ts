@@ -179,7 +179,7 @@ async function exchange(
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** What something comes to, or `undefined` where it takes longer. */
+/** Returns a result, or `undefined` where it takes longer. */
 async function within<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   const ended = new AbortController()
   const limit = sleep(limitMs, undefined, { signal: ended.signal }).catch(() => undefined)
@@ -224,7 +224,7 @@ async function refused({ stage }: Street): Promise<Finding> {
   }
 }
 
-/** What was sold before the migration is there, and has what the step gave it. */
+/** Checks that rows sold before the migration are there, and have the values that the step gave them. */
 async function keptRows(stage: Stage): Promise<Finding> {
   const { rows } = await withDatabase(stage, (db) =>
     db.query<{ wrong: number; all: number }>(

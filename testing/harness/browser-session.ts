@@ -9,11 +9,11 @@ import { HEADERS } from '#contract/routes.ts'
  */
 export type Send = (address: string, init?: RequestInit) => Promise<Answer & { text(): Promise<string> }>
 
-/** What a browser keeps between the calls of one visitor, whatever number of tabs are open. */
+/** Browser state kept between the calls of one visitor, whatever number of tabs are open. */
 export interface BrowserSession {
   /** With the cookie and Origin that a browser would send, on connections kept open. */
   fetch: Send
-  /** Opens a stream of server-sent events, and leaves it by what it answers; told of each event's data. */
+  /** Opens a stream of server-sent events, and returns a function that closes it; receives each event's data. */
   follow(address: string, onData: (data: unknown) => void): Promise<() => void>
   /** The public half of the session, which a page carries; empty before the first answer. */
   sessionId(): string
@@ -27,14 +27,14 @@ export interface Origins {
   at?: Pick<Origins, 'web' | 'gateway'>
 }
 
-/** What is known of an answer beside its status: which path was asked, and when it may be asked again. */
+/** Facts about an answer besides its status: the requested path, and when it may be requested again. */
 export interface AnswerFacts {
   method: string
   path: string
   retryAfter: string | null
 }
 
-/** Told of the status of an answer; 0 where none came. */
+/** Receives the status of an answer; 0 where none arrived. */
 export type OnStatus = (status: number, facts: AnswerFacts) => void
 
 const TIMEOUT_MS = 40_000
@@ -42,9 +42,9 @@ const TIMEOUT_MS = 40_000
 const CARD_FIELDS_CALL = '/card-fields/token'
 
 /**
- * A visitor's browser without a screen. One agent may serve many of them; that of `node:https` speaks TLS.
+ * A visitor's browser without a screen. One agent may serve many of them; that of `node:https` uses TLS.
  *
- * @param onStatus told of the status of every answer, and of none
+ * @param onStatus receives the status of every answer, also of a missing one
  */
 export function createBrowserSession(origins: Origins, agent: Agent, onStatus?: OnStatus): BrowserSession {
   let cookie = ''

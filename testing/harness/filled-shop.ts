@@ -35,7 +35,7 @@ export async function fillShop({ ports }: Stage, rounds = 1): Promise<void> {
     await pay(visitor(), COURSE, 'PIX')
     await pay(visitor(), GUIDE, 'BOLETO')
     await buyTicket(visitor())
-    // Who began and went away.
+    // Visitors who started and left.
     await (await visitor().openProduct(MUG)).saveLead()
     await (await visitor().openProduct(COURSE)).saveLead()
   }

@@ -9,11 +9,11 @@ export interface Finding {
   failures: string[]
 }
 
-/** What a run knows beside the two ledgers. */
+/** Observations of a run besides the two ledgers. */
 export interface Witness {
   /** The sandbox's own totals by our reference. */
   totals: Readonly<Record<string, SandboxTotals>>
-  /** Sales that a shopper was told are paid. */
+  /** Sales that were reported to a shopper as paid. */
   acknowledged: ReadonlySet<string>
   /** Raw messages as the mail server took them. */
   mailbox: string
@@ -23,7 +23,7 @@ export interface Witness {
 
 interface AttemptRow {
   id: string
-  /** What the acquirer knows it by: one reference, or that of each of two cards. */
+  /** The acquirer's references for it: one, or that of each of two cards. */
   references: string[]
   trans: string
   document: string
@@ -52,7 +52,7 @@ const ATTEMPTS = `
 
 export const DOUBLE_CHARGES = 'every buyer and every purchase is charged at most once'
 
-/** Compares the acquirer's ledger, our database and what shoppers were told. */
+/** Compares the acquirer's ledger, our database and the confirmations that shoppers received. */
 export async function compareLedgers(db: Client, witness: Witness): Promise<Finding[]> {
   const { rows: attempts } = await db.query<AttemptRow>(ATTEMPTS)
   const known = new Map(
@@ -75,7 +75,7 @@ function netOf(totals: SandboxTotals | undefined): number {
   return totals === undefined ? 0 : totals.captured - totals.refunded
 }
 
-/** What the acquirer holds of an attempt. */
+/** Returns the amount that the acquirer holds of an attempt. */
 function heldFor({ totals }: Witness, { references }: AttemptRow): number {
   return references.reduce((sum, reference) => sum + netOf(totals[reference]), 0)
 }
@@ -188,7 +188,7 @@ async function acknowledgedIsPaid(db: Client, { acknowledged }: Witness): Promis
   return { name: 'what a buyer was told is paid is paid', failures }
 }
 
-/** What somebody or something still has to end, counted by its kind. */
+/** Rows that still have to be ended, counted by their kind. */
 export const OPEN_ROWS = `
   select 'attempt ' || state as kind, count(*)::int as count from attempts
     where state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')

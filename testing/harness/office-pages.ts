@@ -44,7 +44,7 @@ export async function signedInOwner(
   })
 }
 
-/** What stands in the addresses of pages, of the demo and of what was bought in it. */
+/** Values in the addresses of pages, of the demo and of purchases in it. */
 type Named = Readonly<Record<string, string>>
 
 /** Coupons that are made together, which a catalogue seldom begins with. */

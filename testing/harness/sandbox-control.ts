@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** What a reference amounts to at the acquirer, in minor units. */
+/** Totals of a reference at the acquirer, in minor units. */
 export interface SandboxTotals {
   status: string
   currency: string

@@ -51,7 +51,7 @@ export interface Tab {
   authenticate(submission: Submission): Promise<Response3DS | null>
   /** The gateway's frame in which the bank's page opens, as markup. */
   openChallenge(challenge: Response3DS): Promise<string>
-  /** The cardholder is back: what the challenge came to. */
+  /** The cardholder is back: the result of the challenge. */
   completeChallenge(id: string): Promise<Response3DS['status']>
 }
 
@@ -206,7 +206,7 @@ interface PaymentParts {
   gateway?: string | undefined
 }
 
-/** The product in one instalment: what is charged is then its price. */
+/** Builds a body with the product in one instalment: the charge is then its price. */
 function paymentBody(parts: PaymentParts): PaymentBodyInput {
   const { checkout, buyer, card } = parts
   const { id, hash } = checkout.data

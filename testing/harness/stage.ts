@@ -21,7 +21,7 @@ export interface Stage {
   sandboxKey: string
   ports: Ports
   env: NodeJS.ProcessEnv
-  /** What was started here, to be ended with it. */
+  /** Processes started here, to be ended with it. */
   processes: Set<ChildProcess>
   /** Ends what still runs and removes the folder. */
   strike(): Promise<void>
@@ -92,10 +92,10 @@ export interface SandboxProcess {
 }
 
 /**
- * Starts the sandbox acquirer of a stage in a process of its own: the witness that no crash of the program touches.
+ * Starts the sandbox acquirer of a stage in its own process: the witness that no crash of the program affects.
  *
  * @param pace factor on its waiting times (slow cards, reviews, webhook pauses)
- * @param behind the port that it listens on where a line stands at its own
+ * @param behind the port that it listens on where a faulty line uses its own
  */
 export async function startSandboxOn(stage: Stage, pace = 1, behind?: number): Promise<SandboxProcess> {
   const log = openSync(stage.sandboxLogFile, 'a')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Mutant } from './mutant.ts'
 
 /**
- * Guards are marked in the sources: a comment of its own line, `guard:` and a name, stands before the line that does
- * the guarding. In TypeScript it is `// guard: name`, in SQL `-- guard: name`.
+ * Guards are marked in the sources: a separate comment, `guard:` and a name, is placed before the line that does the
+ * guarding. In TypeScript it is `// guard: name`, in SQL `-- guard: name`.
  */
 const MARK = /^\s*(?:\/\/|--) guard: (\S+)$/
 

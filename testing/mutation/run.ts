@@ -16,7 +16,7 @@ import { MUTANTS } from './mutants.ts'
 
 const HELP = `npm run mutants -- [--only WORDS] [--part K/N]
 takes out the guards whose names hold these words; with a part every Nth of them, beginning with the Kth`
-/** What the tests need of the project. */
+/** Files of the project that the tests need. */
 const COPIED = [
   'src',
   'scripts',
@@ -106,7 +106,10 @@ async function judge(
 
 type Ending = 'passed' | 'failed' | 'ran no test'
 
-/** Runs the one test; its counts come from the reporter, because an exit code does not tell a failure from a crash. */
+/**
+ * Runs the one test; its counts are from the reporter, because an exit code does not distinguish a failure from a
+ * crash.
+ */
 async function runTest(copy: string, file: string, name: string, databaseUrl: string): Promise<Ending> {
   const report = join(copy, 'report.json')
   await rm(report, { force: true })

@@ -26,7 +26,7 @@ const CHALLENGED = ['4000000000003022'] as const
 const FAILING = ['4000000000003030'] as const
 const UNASKED = ['4000000000003048'] as const
 
-/** What a cardholder does at the bank: confirms, gives up, or closes the page; and whether they come back from it. */
+/** Actions of a cardholder at the bank: confirms, gives up, or closes the page; and whether they return from it. */
 interface AtBank {
   does: 'confirm' | 'cancel' | 'leave'
   comesBack: boolean
@@ -59,7 +59,7 @@ async function goToBank(tab: Tab, challenge: Response3DS, { does, comesBack }: A
   const wayBack = await postForm(fetch, new URL('/3ds/challenge/answer', bank).href, answer)
   const shop = actionIn(wayBack)
   if (shop === null || !comesBack) return
-  // Whoever is sent back while the shop is down is asked for by the page itself.
+  // For a cardholder sent back while the shop is down, the page itself sends the request.
   await postForm(fetch, shop, { MD: challenge.id }).catch(() => undefined)
 }
 

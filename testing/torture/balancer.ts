@@ -11,7 +11,9 @@ const CHECK_MS = 100
 /** An answer that is older than this says nothing any more: the machine may be busy for longer than a stop's delay. */
 const STALE_MS = 300
 
-/** What becomes of a request while nobody is ready: a bare 503, or those that once were may answer by themselves. */
+/**
+ * Handling of a request while no process is ready: a bare 503, or processes that once were may answer by themselves.
+ */
 type WhereNobodyIs = 'refuse' | 'pass'
 
 /** Listens on `port` for the processes on `ports`; a request goes to one of them, in turn. */
@@ -56,7 +58,7 @@ export async function startBalancer(
 
 interface Place {
   port: number
-  /** Asks for its readiness; whoever calls meanwhile gets the same answer, so that an older one is never the last. */
+  /** Queries its readiness; callers meanwhile get the same answer, so that an older one is never the last. */
   ask(): Promise<void>
   /** Asks when the last answer is too old to go by. */
   refresh(): Promise<void>
@@ -94,7 +96,7 @@ function watch(port: number, onReady: () => void): Place {
   }
 }
 
-/** Each request over a connection of its own, as nginx does it unless it is told otherwise. */
+/** Sends each request over a separate connection, as nginx does unless configured otherwise. */
 function pass(
   incoming: IncomingMessage,
   answer: ServerResponse,

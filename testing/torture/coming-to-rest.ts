@@ -12,8 +12,8 @@ const TIME_OF_CHALLENGES_OVER = `
   update attempts set expires_at = now(), due_at = now() where state = 'authenticating'`
 
 /**
- * Lets every code and every challenge that waits expire, has the acquirer tell what it could not while the program was
- * down, waits until nothing is open any more, and compares.
+ * Lets every code and every challenge that waits expire, has the acquirer report what it could not while the program
+ * was down, waits until nothing is open any more, and compares.
  */
 export async function atRest(
   stage: Stage,
@@ -34,7 +34,7 @@ export async function atRest(
       await sleep(500)
       left = await open()
     }
-    // A charge that landed late may still be told of.
+    // A charge that landed late may still be reported.
     await sleep(1000)
     console.log(`At rest after ${seconds(started)}${left.length > 0 ? `, but for ${left.join(', ')}` : ''}`)
     await printCounts(db)

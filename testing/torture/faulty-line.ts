@@ -3,8 +3,8 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What the line between the program and the acquirer does to one request.
- * - `late`: nobody answers; the acquirer gets it a while after the program has given up.
+ * Fault of the line between the program and the acquirer for one request.
+ * - `late`: no answer; the acquirer receives it some time after the program has given up.
  * - `lost`: the acquirer does it, and its answer gets lost.
  * - `crash`: the acquirer does it, and the program dies before it has the answer.
  */
@@ -34,7 +34,7 @@ interface Armed {
 /** How long after the program gave up a late request arrives. */
 const LATER_MS = 3000
 
-/** Stands at `port` for the service at `target`, both on this machine, and passes everything on as it is. */
+/** Listens at `port` in place of the service at `target`, both on this machine, and passes everything on unchanged. */
 export async function startFaultyLine(port: number, target: number): Promise<FaultyLine> {
   let armed: Armed | null = null
   const take = ({ method, url = '' }: IncomingMessage): Armed | null => {

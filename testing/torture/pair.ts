@@ -10,7 +10,7 @@ export interface Pair {
   start(): Promise<RunningProgram>
   /** Starts another one in the other place, and once it is ready stops the first as an operator does. */
   exchange(old: RunningProgram): Promise<RunningProgram>
-  /** What has to hold at the end: that programs were exchanged, and no answer was lost by it. */
+  /** Required result at the end: programs were exchanged, and no answer was lost by it. */
   finding(): Finding
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Pair {
 /** Longer than a balancer goes by one answer, on a busy machine as well. */
 export const PAIR_ENV = { DRAIN_DELAY_MS: '1000' }
 
-/** Stands at the shop's and the gateway's port before any program does. */
+/** Listens at the shop's and the gateway's port before any program does. */
 export async function openPair(stage: Stage): Promise<Pair> {
   const [web = 0, gateway = 0, otherWeb = 0, otherGateway = 0] = await freePorts(4)
   const cut: string[] = []
@@ -37,7 +37,7 @@ export async function openPair(stage: Stage): Promise<Pair> {
   return {
     start,
     exchange: async (old) => {
-      // What a kill before this cut off is what kills do.
+      // Connections cut off by an earlier kill are expected.
       cut.length = 0
       places = [places[1], places[0]]
       const next = await start()

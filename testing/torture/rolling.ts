@@ -47,7 +47,7 @@ export async function tortureRolling({ restarts, shoppers, controlOnly }: Rollin
   const stage = await createStage({ SWEEP_INTERVAL_MS: '200', DRAIN_DELAY_MS })
   const sandbox = await startSandboxOn(stage, 0.5)
   const ports = await freePorts(2)
-  // It stands at the shop's port before anything else does.
+  // It listens at the shop's port before anything else does.
   const cut: string[] = []
   const balancer = await startBalancer(stage.ports.web, ports, (what) => cut.push(what))
   const base = await startOn(

@@ -29,8 +29,8 @@ import { WAYS } from './ways.ts'
 
 /**
  * Shoppers buy in every way while the program is killed at random moments. When all has come to rest, the acquirer's
- * ledger, our database and what the shoppers were told are compared. With --control the guards against a second charge
- * are taken out of the database first, and the comparison has to name what that does.
+ * ledger, our database and the confirmations that shoppers received are compared. With --control the guards against a
+ * second charge are removed from the database first, and the comparison has to name the consequences.
  */
 
 const HELP = `npm run torture -- [--seed N] [--kills K] [--minutes M] [--shoppers S] [--only STORY] [--disk] [--rolling] [--control] [--keep]

@@ -17,7 +17,7 @@ import { mexicanOf } from '../harness/buyer.ts'
 import type { Spot } from './faulty-line.ts'
 import type { SandboxControl } from '../harness/sandbox-control.ts'
 
-/** One purchase in a browser, and the bank of whoever pays it. */
+/** One purchase in a browser, and the payer's bank. */
 export interface Till {
   page: Page
   sandbox: SandboxControl
@@ -40,9 +40,9 @@ export interface ScreenWay {
   captures: number
   /** From the form to the press that pays. `isGood` false: by what is going to be refused, where the form knows it. */
   order(till: Till, isGood: boolean): Promise<void>
-  /** What buyer and payer do after that until it is paid. */
+  /** Performs the actions of buyer and payer after that until it is paid. */
   pay(till: Till): Promise<void>
-  /** What goes wrong without a fault of the line: seen by the buyer, who then orders again. */
+  /** Causes a failure without a fault of the line: seen by the buyer, who then orders again. */
   beRefused(till: Till): Promise<void>
 }
 
@@ -142,7 +142,7 @@ const twoCards: ScreenWay = {
   },
 }
 
-/** A code, or a voucher: shown to the buyer, and paid elsewhere. */
+/** A code, or a voucher: shown to the buyer, and paid outside the page. */
 function byCode(
   method: 'PIX' | 'PIX_AUTOMATIC' | 'BOLETO' | 'OXXO',
   shown: { copy: string; press: string },
@@ -180,7 +180,7 @@ const toWallet = ({ page }: Till): Promise<void> => page.getByText('Pretend PayP
 const paypal: ScreenWay = {
   ...BRAZIL,
   name: 'PAYPAL',
-  // The wallet's page moves no money; what takes it does.
+  // The wallet's page moves no money; the capture does.
   spot: { path: /\/v1\/charges\/[^/]+\/complete$/, passing: 0 },
   order: async (till) => {
     const { page } = till

@@ -14,9 +14,9 @@ import { addressOf, SCREEN_WAYS, type ScreenWay, type Till } from './screen-ways
 import { createStage, startOn, startSandboxOn, type Stage } from '../harness/stage.ts'
 
 /*
- * Every way to pay, in a browser, through every way in which a charge may end: it is taken, it is refused and the
- * buyer tries once more, nobody answers, the answer is lost, the program is killed before it has the answer. What goes
- * wrong does so on the line to the acquirer. Each purchase has to lead to its thank-you page by what the buyer sees
+ * Every payment method, in a browser, through every way in which a charge may end: it is taken, it is refused and the
+ * buyer tries once more, there is no answer, the answer is lost, the program is killed before it has the answer.
+ * Failures occur on the line to the acquirer. Each purchase has to lead to its thank-you page by what the buyer sees
  * and presses, with the money taken once; afterwards both ledgers are compared.
  */
 
@@ -187,7 +187,7 @@ function within(work: Promise<void>, otherwise: string): Promise<void> {
   return Promise.race([work, over])
 }
 
-/** What the acquirer took since then, against the captures of one purchase. */
+/** Compares the acquirer's charges since then with the captures of one purchase. */
 async function wrongCharges(
   sandbox: SandboxControl,
   before: ReadonlySet<string>,
@@ -201,6 +201,6 @@ async function wrongCharges(
 async function picture(page: Page, name: string): Promise<void> {
   const folder = join(ROOT, 'test-results', 'screens')
   await mkdir(folder, { recursive: true })
-  // The page may be gone with its browser: what went wrong is told all the same.
+  // The page may be gone with its browser: the error is reported all the same.
   await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ export interface SmallDisk {
   /** Fills it, and asks the database to write: a disk on which that succeeds is not full. */
   fill(): Promise<void>
   empty(): Promise<void>
-  /** What has to hold of it at the end: that it really was full. */
+  /** Required result at the end: the disk really was full. */
   finding(): Finding
   /** Ends the database and takes the disk away. */
   remove(): Promise<void>

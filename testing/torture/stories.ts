@@ -13,12 +13,12 @@ import {
   type Visitor,
 } from '../harness/shopper.ts'
 
-/** What a story may use. */
+/** Dependencies of a story. */
 export interface World {
   random: Random
   sandbox: SandboxControl
   products: readonly [number, ...number[]]
-  /** A shopper was told that this sale is paid. */
+  /** Records that this sale was reported to a shopper as paid. */
   acknowledge(saleId: string): void
   /** Something that no crash excuses. */
   violation(what: string): void
@@ -26,7 +26,7 @@ export interface World {
   isOpen(): boolean
 }
 
-/** What one shopper does, from the first page to the last look. */
+/** Actions of one shopper, from the first page to the last look. */
 export interface Story {
   name: string
   weight: number
@@ -57,7 +57,7 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a submit until it is answered; what was acknowledged is kept. */
+/** Sends a submit until it is answered; acknowledged sales are recorded. */
 export async function submit(tab: Tab, submission: Submission, world: World): Promise<PaymentAnswer> {
   const answer = await insist(() => tab.submit(submission))
   note(answer, world)
@@ -334,7 +334,7 @@ const walkAway: Story = {
   },
 }
 
-/** What shoppers do, by how often they do it. */
+/** Actions of shoppers, by their frequency. */
 export const STORIES: readonly Story[] = [
   card('card, approved', '4000000000000010', 24),
   card('card, slow', '4000000000002032', 5),
@@ -370,7 +370,7 @@ const HONEST_ENDINGS = [
   'TOO_MANY_REQUESTS',
 ]
 
-/** Plays a story; how it failed is an ending like any other, unless it is none that the program may give. */
+/** Plays a story; a failure is an ending like any other, unless it is not one that the program may return. */
 export async function play(story: Story, visitor: Visitor, world: World): Promise<string> {
   try {
     await story.play(visitor, world)

@@ -7,22 +7,22 @@ export interface Press {
   key: string
 }
 
-/** What one of the server processes is told to claim, all of it at once. */
+/** Claims that one of the server processes has to make, all at once. */
 export interface ClaimantOrder {
   event: number
   ticket: number
   buyers: Press[]
 }
 
-/** Who was given tickets, and how often each answer was given; one that is no answer begins with "failed". */
+/** Sessions that received tickets, and the count of each answer; one that is not an answer begins with "failed". */
 export interface ClaimantAnswer {
   held: { session: string; token: string }[]
   ends: Record<string, number>
 }
 
-/** Server processes on one database, each with connections of its own, and nothing else in common. */
+/** Server processes on one database, each with its own connections, and no other shared state. */
 export interface Claimants {
-  /** Lets buyers at them, shared out in turn, and gathers what they were told. */
+  /** Sends buyers to them, distributed in turn, and collects the answers. */
   rush(event: number, ticket: number, buyers: readonly Press[]): Promise<ClaimantAnswer>
   stop(): Promise<void>
 }

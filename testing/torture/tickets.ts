@@ -10,10 +10,10 @@ import { createStage } from '../harness/stage.ts'
 import { startClaimants, type Claimants, type Press } from './ticket-rush.ts'
 
 /**
- * Rounds for the last ticket of an event: many buyers at once in three server processes, of whom one may hold it.
- * What becomes of the hold is a matter of chance: it is paid, given back, or it expires, and then the next rush must
- * find the ticket again. Each round ends with the holder and some strangers paying at once: one is charged, and one
- * ticket is sold. Before that the lock and the check are taken away, and the rounds have to name what that does.
+ * Rounds for the last ticket of an event: many buyers at once in three server processes, of which one buyer may hold
+ * it. The fate of the hold is random: it is paid, released, or it expires, and then the next rush must find the ticket
+ * again. Each round ends with the holder and some strangers paying at once: one is charged, and one ticket is sold.
+ * Before that the lock and the check are removed, and the rounds have to name the consequences.
  */
 export interface TicketTorture {
   rounds: number
@@ -35,12 +35,12 @@ const SHOWN = 12
 const BATCH = 81
 const TICKET = 811
 const PRICE = 80
-/** What happens to the first hold. */
+/** Fates of the first hold. */
 const FATES = ['is paid', 'is given back', 'expires', 'is refused and expires'] as const
 
 interface Counter {
   shop: Shop
-  /** Keeps the batch's row from all processes until they stand at it. */
+  /** Locks the batch's row against all processes until they wait for it. */
   starter: Client
   claimants: Claimants
   buyers: number
@@ -218,7 +218,7 @@ async function buy(shop: Shop, sessionId: string, process: number): Promise<stri
   return code ?? status
 }
 
-/** One ticket is sold and charged for, and nothing else is taken. */
+/** Checks that one ticket is sold and charged for, and nothing else is taken. */
 async function balanced(shop: Shop): Promise<string[]> {
   const { sold, held, open, holdsHeld, holdsSold } = await booksOf(shop.rows, BATCH)
   const charged = shop.acquirer.charged().length

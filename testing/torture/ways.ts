@@ -56,13 +56,13 @@ const two = (name: string, weight: number, choose: (world: World) => readonly [s
 
 type Agreement = 'pay' | 'pay-and-stay' | 'pay-answer-lost' | 'pay-answer-error' | 'pay-declined' | 'cancel'
 
-/** Does what a payer does on the wallet's page, and comes back to wherever it leads. */
+/** Performs a payer's action on the wallet's page, and returns to the address that it leads to. */
 async function atWallet(url: string, action: Agreement): Promise<void> {
   const body = new URLSearchParams({ action })
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   const back = answer.headers.get('location')
   if (back === null || action === 'pay-and-stay') return
-  // Whoever comes back while the shop is down tries once more, and then closes the tab: the sweep has to finish it.
+  // A payer who returns while the shop is down tries once more, and then closes the tab: the sweep has to finish it.
   const goBack = (): Promise<unknown> => fetch(new URL(back, url), { redirect: 'manual' })
   await goBack().catch(() => goBack().catch(() => undefined))
 }

@@ -25,7 +25,7 @@ export type AppleWallet = {
   readonly STATUS_FAILURE: number
 }
 
-/** What Apple's sheet is asked for: the same total that the page shows. */
+/** Builds the request for Apple's sheet: the same total that the page shows. */
 export function appleRequest({ country, currency, shop, total }: WalletOrder): object {
   return {
     countryCode: country,
@@ -40,7 +40,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** What Apple's sheet gave; null for what holds no token. */
+/** Reads the result of Apple's sheet; null if it contains no token. */
 export function readApple(payment: unknown): Given | null {
   const token = fieldsOf(fieldsOf(payment)['token'])
   const { network, displayName } = fieldsOf(token['paymentMethod'])
@@ -68,7 +68,7 @@ export function applePay(
     session.onpaymentauthorized = ({ payment }) => {
       const given = readApple(payment)
       session.completePayment({ status: given === null ? Wallet.STATUS_FAILURE : Wallet.STATUS_SUCCESS })
-      // What became of the charge the page says: the sheet is closed by then.
+      // The page reports the outcome of the charge: the sheet is closed by then.
       if (given === null) context.onFailed()
       else void context.onGiven(given).catch(context.onFailed)
     }

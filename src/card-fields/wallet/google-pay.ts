@@ -25,7 +25,7 @@ type GoogleScript = {
   payments: { api: { PaymentsClient: new (options: { environment: string }) => GoogleClient } }
 }
 
-/** What Google's sheet is asked for: the same total that the page shows. */
+/** Builds the request for Google's sheet: the same total that the page shows. */
 export function googleRequest({ parameters, merchantId }: Setup, order: WalletOrder): object {
   return {
     ...VERSION,
@@ -45,7 +45,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** What Google's sheet gave; null for what holds no token. */
+/** Reads the result of Google's sheet; null if it contains no token. */
 export function readGoogle(data: unknown): Given | null {
   const method = fieldsOf(fieldsOf(data)['paymentMethodData'])
   const payload = fieldsOf(method['tokenizationData'])['token']
@@ -76,7 +76,7 @@ export function googlePay(
       if (given === null) return context.onFailed()
       await context.onGiven(given)
     } catch (error) {
-      // Who closes the sheet goes on where they were; anything else is told.
+      // A buyer who closes the sheet continues where they were; any other error is reported.
       if (!isCancelled(error)) context.onFailed()
     }
   }

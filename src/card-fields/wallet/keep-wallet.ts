@@ -1,7 +1,7 @@
 import type { TokenizedCard } from '#rules/methods/card-messages.ts'
 import type { WalletButtonData } from '#rules/methods/wallet-messages.ts'
 
-/** What a wallet gave, and what it told of the card behind it; the last digits may be ''. */
+/** Result of a wallet, and the card data that it reported; the last digits may be ''. */
 export type Given = { payload: string; brand: string; lastFour: string }
 
 const KEEP_TIMEOUT_MS = 15_000
@@ -25,12 +25,12 @@ export async function keepWallet(
     })
     return response.ok ? readFacts(await response.json()) : null
   } catch {
-    // No answer, or none that can be read: the buyer is told that nothing began, and presses again.
+    // No response, or an unreadable one: the buyer is informed that nothing began, and presses again.
     return null
   }
 }
 
-/** The token's facts and nothing else, whatever the answer holds besides. */
+/** Returns the token's facts and nothing else, whatever else the response contains. */
 function readFacts(body: unknown): TokenizedCard | null {
   if (typeof body !== 'object' || body === null) return null
   const record = body as Record<string, unknown>

@@ -21,7 +21,7 @@ export async function openSession(
     const session = typeof body === 'object' && body !== null && 'session' in body ? body.session : null
     return typeof session === 'object' ? session : null
   } catch {
-    // No answer, or none that can be read: the sheet closes, and the buyer is told that nothing began.
+    // No response, or an unreadable one: the sheet closes, and the buyer is informed that nothing began.
     return null
   }
 }

@@ -20,7 +20,7 @@ function readOrder(value: unknown): WalletOrder | null {
   return { ...texts, holds: value['holds'] === true }
 }
 
-/** A message as it came, checked in every part; null for what is none of ours. */
+/** Reads a message and checks every part of it; null if it is not one of ours. */
 export function readMessage(data: unknown): ToWalletButton | null {
   if (!isRecord(data)) return null
   const { type, theme, background } = data
@@ -41,7 +41,7 @@ export function readMessage(data: unknown): ToWalletButton | null {
   }
 }
 
-/** The channel to the page around this frame: one origin is listened to, and nothing is told to any other. */
+/** Opens the channel to the page around this frame: it listens to one origin, and sends to no other. */
 export function connectParent(
   origin: string,
   onMessage: (message: ToWalletButton) => void,

@@ -10,7 +10,7 @@ const CARDS = {
 } as const
 type Answer = keyof typeof CARDS
 
-/** The wallet of the sandbox: every device has it, and its sheet says that it is none. */
+/** Creates the wallet of the sandbox: every device has it, and its sheet says that it is not real. */
 export function simulatedWallet(
   { wallet, words }: Pick<WalletButtonData, 'wallet' | 'words'>,
   { key }: Extract<WalletSetup, { kind: 'simulated' }>,

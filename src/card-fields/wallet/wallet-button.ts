@@ -1,11 +1,11 @@
 import type { WalletOrder } from '#rules/methods/wallet-messages.ts'
 import type { Given } from './keep-wallet.ts'
 
-/** What a wallet's button needs of its page. */
+/** Context that a wallet's button needs from its page. */
 export type ButtonContext = {
   /** Where the button is put. */
   place: HTMLElement
-  /** What is paid now; null before the page has told it. */
+  /** Returns what is currently paid; null before the page has sent it. */
   order: () => WalletOrder | null
   /** The button was pressed while the form lacks something. */
   onPressed: () => void
@@ -19,6 +19,6 @@ export type WalletButton = {
   can: () => Promise<boolean>
   /** Draws the button; once, after `can`. */
   draw: () => void
-  /** What is paid has changed. */
+  /** Called when what is paid has changed. */
   changed?: () => void
 }

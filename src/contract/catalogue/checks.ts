@@ -8,7 +8,7 @@ import { checkIds } from './id-checks.ts'
 import type { CatalogueProblem } from './problem.ts'
 import { checkTerms } from './terms-checks.ts'
 
-/** What an installation holds already, as far as a file may refer to it. */
+/** Entries that an installation already has, as far as a file may refer to them. */
 export type ExistingEntries = {
   sellers: ReadonlySet<number>
   products: ReadonlyMap<number, KnownProduct>
@@ -19,19 +19,19 @@ export type ExistingEntries = {
   tickets: ReadonlyMap<number, number>
 }
 
-/** `live`: may be referred to. What was retired, or is about to be, keeps its id and nothing else. */
+/** `live`: may be referred to. An entry that was retired, or is about to be, keeps its id and nothing else. */
 export type KnownEntry = { seller_id: number; live: boolean }
 export type KnownProduct = KnownEntry & { currency: string; offers: ReadonlySet<string> }
 
 type Problems = Generator<CatalogueProblem>
 
 /**
- * What binds the entries of a file together: ids, references, one seller and currency for every cart, and terms
- * that can be kept.
+ * Checks the relations between the entries of a file: ids, references, one seller and currency for every cart, and
+ * terms that can be kept.
  *
  * @param existing what the installation holds; null when only the file is known: then a reference to something
- *   outside the file is believed
- * @param now what relative dates are compared by
+ * outside the file is accepted
+ * @param now the moment that relative dates are compared by
  */
 export function checkCatalogue(
   catalogue: Catalogue,
@@ -183,7 +183,10 @@ function* checkConversion({ sellers, products }: Catalogue): Problems {
   }
 }
 
-/** What a product refers to exists, has the same seller and, for bumps, the same currency: one cart, one seller. */
+/**
+ * Checks that the references of a product exist, and have the same seller and, for bumps, the same currency: one cart,
+ * one seller.
+ */
 function* checkProduct(product: Product, path: string, known: Known): Problems {
   const { custom_checkout_id, seller_id } = product
   if (custom_checkout_id !== undefined) {
@@ -212,14 +215,14 @@ function* checkProduct(product: Product, path: string, known: Known): Problems {
   }
 }
 
-/** A pixel that could never be told, or that would count a sale twice, is a slip. */
+/** Reports pixels that could never be notified, or that would count a sale twice, as mistakes. */
 function checkPixels({ pixels }: Product, path: string): CatalogueProblem[] {
   return pixels.flatMap((pixel, index) =>
     pixelProblems(pixel).map((found) => ({ ...found, path: `${path}.pixels[${index}].${found.path}` })),
   )
 }
 
-/** What is sold along with a product, as a bump or an upsell. */
+/** Checks what is sold along with a product, as a bump or an upsell. */
 function* checkCompanion(
   product: Product,
   bump: { product_id: number; offer?: string },

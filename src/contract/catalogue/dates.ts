@@ -1,6 +1,6 @@
 /*
  * The moments of a catalogue file. A demo or a template writes them relative to the first import of the entry
- * ("now+10d", or at a time of that day: "now+10dT20:00-03:00"); what they stood for then is kept, so that a second
+ * ("now+10d", or at a time of that day: "now+10dT20:00-03:00"); the values they had then are kept, so that a second
  * import moves nothing.
  */
 
@@ -25,7 +25,9 @@ export function isMoment(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
 }
 
-/** The moment that a text stands for when it is first imported at `now`. The text must be one (see isMoment). */
+/**
+ * Returns the moment that a text means when it is first imported at `now`. The text must be a moment (see isMoment).
+ */
 export function resolveMoment(text: string, now: Date): Date {
   const relative = RELATIVE.exec(text)
   if (!relative) return new Date(text)

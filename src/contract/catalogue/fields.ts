@@ -8,8 +8,8 @@ import { isTimeZone } from '#rules/base/time-zone.ts'
 import { isMoment } from './dates.ts'
 
 /*
- * The kinds of value that a catalogue file is made of. Sellers' words are text and nothing else: their lengths are
- * bounded, and they hold no control characters and no marks that turn the direction of writing around.
+ * The kinds of value in a catalogue file. Sellers' words are text and nothing else: their lengths are bounded, and they
+ * contain no control characters and no marks that reverse the direction of writing.
  */
 
 const FORBIDDEN = '\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
@@ -156,7 +156,7 @@ export const pixelEventName = pattern(
   'must be the 1 to 64 letters, digits, blanks, _ or - of the event in the account',
 )
 
-/** JavaScript as somebody pastes it: tabs and lines, and nothing else that cannot be seen. */
+/** Pasted JavaScript: tabs and line breaks, and no other invisible characters. */
 export const pixelScript = z
   .string()
   .min(1)

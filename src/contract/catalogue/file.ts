@@ -45,7 +45,7 @@ const terms = {
 
 const optionalTerms = { ...terms, amount: minor.optional(), method: field.methods.optional() }
 
-/** A link of its own to a product: what it does not set is the product's. */
+/** A separate link to a product: values that it does not set are the product's. */
 export const offerSchema = z.strictObject({
   hash: field.hash,
   name: line(120).optional(),
@@ -320,7 +320,7 @@ export const affiliateSchema = z.strictObject({
   product_ids: z.array(id).min(1).max(10_000),
 })
 
-/** The shape of a catalogue file. What binds its entries together is checked by contract/catalogue/checks.ts. */
+/** The shape of a catalogue file. Relations between its entries are checked by contract/catalogue/checks.ts. */
 export const catalogueSchema = z.strictObject({
   $schema: z.string().max(2_000).optional(),
   version: z.literal(1, 'must be 1, the version of this format'),

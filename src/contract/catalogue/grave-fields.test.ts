@@ -7,8 +7,10 @@ import { PRODUCT_FIELDS } from '#rules/fields/product-fields.ts'
 import { SELLER_FIELDS } from '#rules/fields/seller-fields.ts'
 import { catalogueSchema } from './file.ts'
 
-/* Every field of the catalogue that takes an address (of the web, of mail, of a telephone) is either grave or is named
- * with the reason why it is not. What takes an address is found by what the format accepts. */
+/*
+ * Every catalogue field that takes an address (of the web, of mail, of a telephone) is either grave or is listed with
+ * the reason why it is not. Such fields are found by what the format accepts.
+ */
 
 const ADDRESSES = ['https://evil.example', 'https://evil.example/a.png', 'eve@evil.example', '+5511999990000']
 const WORDS = ['Two words: that are no address!', 'Wort']

@@ -34,7 +34,7 @@ export function* checkIds(catalogue: Catalogue): Problems {
   )
 }
 
-/** What may stand once in a product: a hash, a bump, a pixel. */
+/** Collects what may occur once in a product: a hash, a bump, a pixel. */
 function nestedKeys({ id, hash, offers, bumps, pixels, batches }: Product, path: string): Keyed[] {
   const tickets = batches.flatMap((batch, i) =>
     batch.tickets.map((ticket, j) => ({

@@ -4,7 +4,7 @@ import { isRelative, resolveMoment } from './dates.ts'
 /** The relative dates of one entry as they were written, by their field. */
 export type RelativeDates = Readonly<Record<string, string>>
 
-/** What an earlier import kept of an entry: the dates that were relative, and what every date stands for. */
+/** Dates of an entry kept from an earlier import: those that were relative, and the value of every date. */
 export type KeptDates = { relative: RelativeDates; at: Readonly<Record<string, string | undefined>> }
 
 /** Names an entry that has dates: `product 1001`, `batch 31`, `coupon 10 BEMVINDO10`. */
@@ -12,7 +12,7 @@ export type DatedKey = `${'product' | 'batch' | 'coupon'} ${string}`
 
 export const productKey = (id: number): DatedKey => `product ${id}`
 export const batchKey = (id: number): DatedKey => `batch ${id}`
-/** Coupons are told apart without case. */
+/** Builds the key of a coupon, whose name is case-insensitive. */
 export const couponKey = (sellerId: number, name: string): DatedKey =>
   `coupon ${sellerId} ${name.toUpperCase()}`
 

@@ -50,7 +50,10 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return explained(issue)?.message
 }
 
-/** What a schema has found that was asked to report what it was given, by its code: what the field says of itself, or what is true of every field. */
+/**
+ * Converts an issue of a schema that reports its input into a finding, by its code: the field's own finding, or one
+ * that applies to every field.
+ */
 export function findingOfIssue(issue: z.core.$ZodIssue): Finding {
   const general = explained(issue as z.core.$ZodRawIssue)
   return general?.message === issue.message ? general : findingOf(issue.message)

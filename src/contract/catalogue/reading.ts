@@ -3,11 +3,11 @@ import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import { catalogueSchema } from './file.ts'
 import { CatalogueError, explainIssue, findingOfIssue, jsonPath } from './problem.ts'
 
-/** More problems than this are one cause repeated; the first ones tell it. */
+/** Maximum number of problems; more are one cause repeated, which the first ones show. */
 const PROBLEMS_AT_MOST = 50
 
 /**
- * Reads the text of a catalogue file, entry by entry; what binds the entries together is for checkCatalogue.
+ * Reads the text of a catalogue file, entry by entry; relations between the entries are checked by checkCatalogue.
  *
  * @throws CatalogueError with everything that is wrong
  */

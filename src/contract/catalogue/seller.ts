@@ -6,7 +6,7 @@ import * as field from './fields.ts'
 
 const { flag, id, line, minor, whole } = field
 
-/** What the law and the buyer want to know of who sells, and the seller's settings. */
+/** Seller data that the law and the buyer require, and the seller's settings. */
 export const sellerSchema = z.strictObject({
   id,
   name: line(80),

@@ -21,7 +21,7 @@ export function* checkTerms(product: Product, path: string): Generator<Catalogue
   }
   for (const [index, offer] of product.offers.entries()) {
     for (const { field, ...wrong } of findings({ ...product, ...offer })) {
-      // What the offer inherits was told with the product.
+      // Problems that the offer inherits were reported with the product.
       if (found.some((earlier) => earlier.field === field && earlier.message === wrong.message)) continue
       yield { path: `${path}.offers[${index}].${field}`, ...wrong }
     }

@@ -6,8 +6,8 @@ import { instant, text, zonedTime } from '../checkout/fields.ts'
 import { CHECK_IN_ROUTES, type CheckInCallName } from './routes.ts'
 
 /*
- * The calls of whoever checks tickets of an event: they need the event's key, which travels as a bearer token. There
- * is no session, so the page may be an old copy of itself that was kept for being offline.
+ * The calls of a device that checks tickets of an event: they require the event's key, which is sent as a bearer token.
+ * There is no session, so the page may be an old copy of itself that was kept for offline use.
  */
 
 /** More than this a device sends in several calls. */
@@ -22,7 +22,7 @@ const entry = z.object({
   /** When, by the server's clock as far as the device knew it. */
   at: instant,
   device_id: text(64).min(1),
-  /** What the people at it call the check-in point. */
+  /** Name that the staff at the check-in point use for it. */
   check_in_point: text(60),
 })
 export type EntryWire = z.infer<typeof entry>
@@ -42,7 +42,7 @@ export const CHECK_IN_CALLS = {
       }),
       /** The public keys that its tickets are signed with, by their id: the 32 bytes of Ed25519 in base64url. */
       keys: z.record(z.string(), z.string()),
-      /** What tickets are called, and whether their holders have to prove a right to half the price. */
+      /** Names of the tickets, and whether their holders have to prove a right to half the price. */
       kinds: z.array(z.object({ name: z.string(), half_price: z.boolean() })),
       /**
        * Every issued ticket: its id, the place of its kind in `kinds`, its state, and where the event asked for them its
@@ -82,6 +82,6 @@ export const CHECK_IN_CALLS = {
 } as const satisfies Record<CheckInCallName, Call>
 
 type CheckInCalls = typeof CHECK_IN_CALLS
-/** What the server's handler receives. */
+/** Request that the server's handler receives. */
 export type CheckInRequest<N extends CheckInCallName> = { body: z.output<CheckInCalls[N]['body']> }
 export type CheckInAnswer<N extends CheckInCallName> = z.output<CheckInCalls[N]['answer']>

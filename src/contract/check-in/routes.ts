@@ -3,7 +3,7 @@ import type { Route } from '../routes.ts'
 const checkIn = { base: 'api', eventKey: true } as const
 
 /**
- * The calls of the check-in page, as plain data. They stand apart from the other pages' routes, so that no checkout
+ * The calls of the check-in page, as plain data. They are separate from the other pages' routes, so that no checkout
  * loads them.
  */
 export const CHECK_IN_ROUTES = {

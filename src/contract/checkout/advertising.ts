@@ -24,11 +24,11 @@ export const chooseAdvertising = defineCall(ROUTES.chooseAdvertising, {
 
 const ACTIONS = [...PIXEL_EVENTS.InitiateCheckout, ...PIXEL_EVENTS.AddToCart] as const
 
-/** An event as the frame of the pixels is told it. Nothing of a person is in it. */
+/** Event as the frame of the pixels receives it. It contains no personal data. */
 const pixelEvent = z.object({
   event: z.string(),
   action: z.string().nullable(),
-  /** The same that the services are told by the server. */
+  /** The same id that the server reports to the services. */
   event_id: z.string(),
   at: instant,
   currency: z.string(),
@@ -72,7 +72,7 @@ export const trackVisit = defineCall(ROUTES.trackVisit, {
 const EVENTS = Object.keys(PIXEL_EVENTS) as [PixelEvent, ...PixelEvent[]]
 const EVENT_ACTIONS = Object.values(PIXEL_EVENTS).flat() as [PixelAction, ...PixelAction[]]
 
-/** A field of a buyer as its SHA-256 in hexadecimal digits; what is no hash is passed over, and kept nowhere. */
+/** A field of a buyer as its SHA-256 in hexadecimal digits; a value that is not a hash is ignored, and not stored. */
 const hash = z
   .string()
   .max(512)
@@ -99,7 +99,7 @@ export const lexip = defineCall(ROUTES.lexip, {
     bump: productId.optional(),
     /** Absent: the one that the edge saw; where that is not known either, the buyer has to have said yes. */
     country: country.optional(),
-    /** Absent: every pixel of the product that is told of the event. */
+    /** Absent: every pixel of the product that is notified of the event. */
     'pixel_ids[]': pixelIds.optional(),
     /** E-mail, telephone (digits), first and last part of the name, and the first five characters of the postal code. */
     em: hash,
@@ -121,9 +121,9 @@ export const listVisit = defineCall(ROUTES.listVisit, {
       z.object({
         provider: z.string(),
         pixel: z.string(),
-        /** False: the access key that opens the seller’s account is missing, so nobody can tell it anything. */
+        /** False: the access key of the seller's account is missing, so nothing can be reported to it. */
         can_be_told: z.boolean(),
-        /** False: it is told of sales alone. */
+        /** False: it is notified of sales only. */
         tells_visits: z.boolean(),
       }),
     ),

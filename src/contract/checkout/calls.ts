@@ -79,13 +79,13 @@ export const CALLS = {
 
 type Calls = typeof CALLS
 
-/** What a caller hands over: path parameters, query and body before defaults are filled in. */
+/** Input of a caller: path parameters, query and body before defaults are filled in. */
 export type CallInput<N extends CallName> = {
   params: z.input<Calls[N]['params']>
   query: z.input<Calls[N]['query']>
   body: z.input<Calls[N]['body']>
 }
-/** What the server's handler receives. */
+/** Request that the server's handler receives. */
 export type CallRequest<N extends CallName> = {
   params: z.output<Calls[N]['params']>
   query: z.output<Calls[N]['query']>

@@ -7,7 +7,7 @@ import { PAY_ERRORS, paymentBody } from './payment.ts'
 import { response3ds } from './three-ds.ts'
 import { country, currency, method, plainText, productId, publicId } from './fields.ts'
 
-/** What the vault tells of a card that it holds. */
+/** Data that the vault returns for a card that it holds. */
 const cardFacts = z.object({
   token: z.string(),
   bin: z.string(),
@@ -41,7 +41,7 @@ export const keepWallet = defineCall(ROUTES.keepWallet, {
     /** The gateway that can decrypt it. */
     gateway: z.string().regex(/^[a-z0-9-]{1,40}$/),
     payload: z.string().min(1).max(WALLET_PAYLOAD_MAX),
-    /** As the wallet told them, for the buyer to read. */
+    /** As the wallet reported them, for the buyer to read. */
     brand: plainText(20),
     last_four: z.string().regex(/^(\d{4})?$/),
   }),
@@ -78,7 +78,7 @@ export const cardBin = defineCall(ROUTES.cardBin, {
   errors: ['INVALID_REQUEST', 'SIGNATURE_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
-/** What the page knows of its browser: issuers ask for it. Without it some gateways do not authenticate. */
+/** Browser data that the page has: issuers request it. Without it some gateways do not authenticate. */
 const browserPage = z.object({
   language: plainText(35),
   colorDepth: z.number().int().min(1).max(48),
@@ -92,7 +92,7 @@ const browserPage = z.object({
 export const priority = defineCall(ROUTES.priority, {
   summary: 'Which gateway takes the next attempt of a purchase.',
   body: z.object({
-    /** What asks, and what for: sellers may route by them. */
+    /** The requesting system and its purpose: sellers may route by them. */
     system: plainText(40).default('checkout'),
     payment_method: method,
     action: plainText(40).default('payment'),
@@ -114,8 +114,8 @@ export const priority = defineCall(ROUTES.priority, {
     /** The buyer's, for sellers who route by it. */
     country: country.nullish(),
     /**
-     * The card is to be authenticated: what the payment call will carry, with its tokens in the headers, and what the
-     * device's page answered.
+     * Data to authenticate the card: what the payment call will carry, with its tokens in the headers, and the response
+     * of the device's page.
      */
     data3ds: z
       .object({

@@ -15,7 +15,7 @@ import {
 
 export { CallFailure }
 
-/** What is read of an answer. */
+/** The part of a response that is read. */
 export type Answer = Pick<Response, 'status' | 'ok' | 'json'> & { headers: Pick<Headers, 'get'> }
 
 export type ClientOptions = {
@@ -27,7 +27,7 @@ export type ClientOptions = {
   /** Takes the device fingerprint; a failure is sent as `fingerprint_error`, which the server logs. */
   fingerprint: () => Promise<string>
   sign: (path: string) => string
-  /** The language of the page. A call to another origin says nothing else of it. */
+  /** The language of the page. A call to another origin contains nothing else about it. */
   locale: string
   /** The tokens of the page at first, later those of the last answer that brought any. */
   tokens: PaymentTokens | null
@@ -65,7 +65,7 @@ export function createClient(options: ClientOptions): Client {
       method: route.method,
       headers: await headersOf(route, parts.body !== undefined),
       credentials: route.base === 'api' ? 'same-origin' : 'omit',
-      // What a page gives back it may give back while it is left.
+      // A page may return what it holds while it is being left.
       ...((route.method === 'DELETE' || route.keepalive === true) && { keepalive: true }),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),

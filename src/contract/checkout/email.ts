@@ -10,7 +10,7 @@ export const checkEmail = defineCall(ROUTES.checkEmail, {
   answer: z.object({
     /** Null: nobody could say in time. */
     is_valid: z.boolean().nullable(),
-    /** What is wrong; null where nothing is, or nobody could say. */
+    /** Reason why it is invalid; null if it is valid, or could not be checked. */
     reason: z.enum(['form', 'domain']).nullable(),
   }),
   errors: ['INVALID_REQUEST', 'TOO_MANY_REQUESTS'],

@@ -16,10 +16,13 @@ export const plainText = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'control characters are not allowed')
 
-/** By which a refused card number is told from every other problem of a call's fields. */
+/** Code that distinguishes a refused card number from every other problem of a call's fields. */
 export const CARD_IN_TEXT = 'card-in-text'
 
-/** Text as a buyer types it: what looks like a card's number is refused. `fewest`: digits from which on it may be one. */
+/**
+ * Text that a buyer types: anything that looks like a card number is refused. `fewest`: minimum number of digits of a
+ * possible one.
+ */
 export const text = (max: number, fewest?: number) =>
   plainText(max)
     // guard: no-card-in-text
@@ -29,7 +32,7 @@ export const text = (max: number, fewest?: number) =>
 export const documentText = (max: number) => text(max, 15)
 export const phoneText = (max: number) => text(max, 16)
 
-/** Text that a link brought, of which the buyer knows nothing: what cannot be stored is left out, nothing is refused. */
+/** Text from a link, unknown to the buyer: characters that cannot be stored are omitted, nothing is refused. */
 export const carriedText = (max: number) =>
   z
     .string()
@@ -59,7 +62,7 @@ export const instant = z.iso.datetime()
 /** An instant with the offset of the clocks where it happens: `2027-01-05T17:00:00-03:00`. */
 export const zonedTime = z.iso.datetime({ offset: true })
 
-/** What the buyer has to do next, as the page receives it. */
+/** The buyer's next action, as the page receives it. */
 export const nextAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('qr-code'),

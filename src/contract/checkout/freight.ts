@@ -26,7 +26,7 @@ const body = z.object({
       z.object({
         product_id: productId,
         offer_hash: offerHash.nullish(),
-        /** What is sent of an event, and its value: its tickets by kind. */
+        /** Contents of an event's parcel, and their value: its tickets by kind. */
         tickets: namedTickets.optional(),
       }),
     )

@@ -25,7 +25,7 @@ const ticket = z.object({
   state: z.enum(['valid', 'transferred', 'refunded', 'charged-back']),
   /** It may be given to somebody else now. */
   can_transfer: z.boolean(),
-  /** What a check-in device reads; null for a ticket that no longer admits anybody. */
+  /** Code that a check-in device reads; null for a ticket that no longer admits anybody. */
   code: z
     .object({
       text: z.string(),
@@ -45,7 +45,7 @@ const ticketsAnswer = z.object({
       image: z.string().nullable(),
       /** Where its clocks are: an IANA time zone. */
       time_zone: z.string(),
-      /** It is on one day, so that it can stand in a calendar. */
+      /** The event is on one day, so it can be added to a calendar. */
       has_calendar: z.boolean(),
     }),
   seller: z.object({
@@ -55,7 +55,7 @@ const ticketsAnswer = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
-    /** What the seller's texts are written in; absent: not known. */
+    /** Language of the seller's texts; absent: not known. */
     language: z.string().optional(),
     special: z.boolean(),
   }),
@@ -72,7 +72,7 @@ const ticketsAnswer = z.object({
     })
     .optional(),
   sale_id: publicId,
-  /** What people call the purchase: `4K7Q-2XM9`. */
+  /** Human-readable number of the purchase: `4K7Q-2XM9`. */
   order_number: z.string(),
   language: locale,
   issued_at: instant,

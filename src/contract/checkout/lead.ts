@@ -16,7 +16,7 @@ const step = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 const optionalText = (max: number) => text(max).nullish()
 const optionalPlain = (max: number) => plainText(max).nullish()
 
-/** What a lead holds of the buyer. An empty field clears nothing: a lead only learns. */
+/** Buyer data of a lead. An empty field clears nothing: a lead only gains data. */
 const person = {
   /** Grows with every save of a page, so that a late message is recognised. */
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -5,13 +5,13 @@ import type { SellerOfRecord } from '#rules/sales/platform-operator.ts'
 /** The addresses of terms and privacy policy. */
 export type LegalPages = { terms: string; privacy: string }
 
-/** Those that the operator has named, in which `{lang}` stands for the reader's language. */
+/** Pages that the operator has named, in which `{lang}` is replaced by the reader's language. */
 export type OperatorPages = { terms: string | null; privacy: string | null }
 
 /** Where the pages are that the program writes itself, where nobody has named others. */
 export const OWN_PAGES = { terms: '/terms', privacy: '/privacy' } as const
 
-/** Who reads, and of whose product. `lookId`: of the seller's own checkout that the reader comes from. */
+/** The reader, and the product they read about. `lookId`: of the seller's own checkout that the reader comes from. */
 type Reader = {
   locale: Locale
   country: CountryCode

@@ -16,10 +16,10 @@ import type { BatchData, EventData, HeldTickets } from './tickets.ts'
 import type { TicketsAnswer } from './issued-tickets.ts'
 import type { Base, PaymentTokens } from '../routes.ts'
 
-/** What every page knows, whatever its screen. It stands in the page as data; nothing of it is a secret. */
+/** Data that every page has, whatever its screen. It is embedded in the page; nothing of it is a secret. */
 export type PageFrame = {
   locale: Locale
-  /** What is dialled before a number of this country, without its plus; absent where it is not known. */
+  /** Calling code of this country, without its plus; absent where it is not known. */
   callingCode?: string
   /** The link's `ph` is a whole number, so the form asks for none. */
   hasPhoneQuery?: true
@@ -39,7 +39,7 @@ export type PageFrame = {
   sandboxUrl: string | null
   /** Terms and privacy policy in the reader's language. */
   legalPages: LegalPages
-  /** Who sells to this buyer beside the seller, where the platform does. */
+  /** The company that sells to this buyer beside the seller, where the platform does. */
   soldBy?: SellerOfRecord
   /** The page is served on a partner's host, which has an icon of its own. */
   isPartnerHost: boolean
@@ -52,7 +52,7 @@ export type PageFrame = {
 /** A sale that a page follows, with the token that reads it. */
 export type FollowedSale = { sale: SaleAnswer; token: string }
 
-/** What the success page offers after a purchase. */
+/** Offer of the success page after a purchase. */
 export type UpsellOffer = {
   product: { id: number; name: string; image: string | null }
   offer_hash: string | null
@@ -74,7 +74,7 @@ export type UpsellOffer = {
   } | null
 }
 
-/** Who bought before, as far as a form asks for it. */
+/** Data of an earlier buyer, as far as a form requests it. */
 export type KnownBuyer = Pick<LeadAnswer, 'personal' | 'address'>
 
 /** Why the link of a subscription leads nowhere, as the calls say it. */
@@ -94,17 +94,17 @@ export type EventPage = {
   /** The rate at which this buyer is shown the prices, which are the seller's own here; null: as they are. */
   rate: Rate | null
   /**
-   * All batches in the seller's order: whether one has opened may depend on another. What this session holds is not
-   * among what is available of them.
+   * All batches in the seller's order: whether one has opened may depend on another. Their availability does not
+   * include what this session holds.
    */
   batches: BatchData[]
   /** The batches that the link names (`batch`); null: all of them are shown. */
   shown: number[] | null
   methods: PaymentMethod[]
   look: BrandedLook
-  /** What the session holds, and until when. */
+  /** Tickets that the session holds, and until when. */
   held: HeldTickets
-  /** Who is told of visits; absent: nobody. */
+  /** Services that are notified of visits; absent: none. */
   advertising?: CheckoutAnswer['advertising'] & { seller_id: number }
 }
 
@@ -117,7 +117,7 @@ export type AppliedCoupon = {
   due_date: string | null
 }
 
-/** Whose link led to a page that cannot be shown, where it names a product of a known seller. */
+/** The shop of a link whose page cannot be shown, where the link names a product of a known seller. */
 export type LinkedShop = { seller: SaleAnswer['seller']; look: PageLook | null }
 
 export type ScreenData =
@@ -135,11 +135,11 @@ export type ScreenData =
       opens_at_second_step: boolean
       /** How the page is put together; absent: in two columns where there is room for them. */
       arrangement?: Arrangement
-      /** What this session had typed before. */
+      /** Data that this session typed earlier. */
       lead: LeadAnswer | null
       /** A purchase of this session that is still under way, to be taken up again, or that was paid minutes ago. */
       open: FollowedSale | null
-      /** Who brought the buyer to this product, by the link, the lead or the cookie. */
+      /** The affiliate who brought the buyer to this product, by the link, the lead or the cookie. */
       affiliate_id: number | null
       /** The buyer of the purchase that led here (`up_id`), in the session that made it. */
       buyer: KnownBuyer | null
@@ -181,7 +181,7 @@ export type ScreenData =
 export type ScreenName = ScreenData['screen']
 export type Page = { frame: PageFrame; data: ScreenData }
 
-/** What a route of a page makes the server fetch before it renders. */
+/** Data that a page's route makes the server fetch before it renders. */
 export type PageLoad = 'nothing' | 'checkout' | 'subscription' | 'sale' | 'links' | 'event' | 'tickets'
 
 export type RouteParameters = { product_id?: number; hash?: string; ticket_link?: string }

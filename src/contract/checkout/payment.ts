@@ -41,17 +41,20 @@ const clientId = z.string().max(600)
 
 export const paymentBody = z.object({
   method,
-  /** What is paid without instalment interest. */
+  /** Amount paid without instalment interest. */
   amount: money,
-  /** What the page showed as charged: compared with the server's own price, never trusted. */
+  /** Total that the page showed as charged: compared with the server's own price, never trusted. */
   total: money,
   installments: z.number().int().min(1).max(24),
   product_id: productId,
   /** The cart: the main product first. */
   products: z.array(z.object({ product_id: productId, offer_hash: offerHash.nullish() })).max(20),
-  /** What is chosen of an event: so many tickets of each kind, by their batches. What the session reserved is taken. */
+  /**
+   * Chosen tickets of an event: quantities of each kind, by their batches. The tickets that the session reserved are
+   * taken.
+   */
   batches: chosenBatches.default([]),
-  /** What the buyer gives where the product is a donation. */
+  /** Amount that the buyer gives where the product is a donation. */
   donation: money.nullish(),
   /** The name of the coupon by which the shown price was lowered. */
   coupon: text(60).nullish(),
@@ -97,7 +100,7 @@ export const paymentBody = z.object({
   upsell_id: carriedId,
   /** The sale that the link came from. */
   s_id: carriedId,
-  /** What the buyer answered when they were asked about advertising; absent: nothing. */
+  /** The buyer's answer when asked about advertising; absent: none. */
   advertising: z.enum(CONSENT_CHOICES).nullish(),
   /** The rate at which the page converted, by the token that the product call brought; "default" for none. */
   rate: z
@@ -108,14 +111,14 @@ export const paymentBody = z.object({
   /** The buyer agrees that the gateway keeps the card for their next purchase here. */
   reuse_credit_card: z.boolean().default(false),
   cards: z.array(card).max(2).default([]),
-  /** A sign that the card was authenticated; what the server charges by are its own records. */
+  /** Mark that the card was authenticated; the server charges by its own records. */
   info3DSecure: z.object({ id: publicId }).nullish(),
   /** A card that a gateway keeps and that this session has opened, where none is typed. */
   saved_card: publicId.nullish(),
-  /** What asks for the payment, and what for: sellers may route by them. */
+  /** The system that requests the payment, and its purpose: sellers may route by them. */
   system: plainText(40).default('checkout'),
   action: plainText(40).default('payment'),
-  /** What priority answered; a wish, checked by the server. */
+  /** Gateway returned by priority; a preference, checked by the server. */
   gateway: plainText(40).nullish(),
   /** The solved challenge of a CAPTCHA_REQUIRED: its text, a dot, and the numbers found, base 36, with hyphens between. */
   captcha: z.string().max(600).nullish(),
@@ -148,14 +151,14 @@ const saleResult = z.object({
   amount: money,
 })
 
-/** What one of the two cards of TWO_CREDIT_CARDS paid, and where that stands. */
+/** Amount paid by one of the two cards of TWO_CREDIT_CARDS, and its state. */
 const paidCard = z.object({
   number: z.number().int(),
   brand: z.string(),
   last_four: z.string(),
   /** Its part of the purchase. */
   amount: money,
-  /** What is charged to it, with the interest of its own instalments. */
+  /** Amount charged to it, including the interest of its own instalments. */
   total: money,
   installments: z.number(),
   installment_value: money,
@@ -185,7 +188,7 @@ const paymentAnswer = z.object({
   attempts: z.array(z.string()).optional(),
   parent_id: publicId.nullable(),
   sales: z.array(saleResult),
-  /** What the buyer does next. */
+  /** Next action of the buyer. */
   object: nextAction.nullable(),
   amount: money,
   total: money,
@@ -240,26 +243,26 @@ const soldProduct = z.object({
   status: saleStatus,
   product: z.object({ id: z.number(), name: z.string() }),
   amount: money,
-  /** What of the amount its delivery costs. */
+  /** Part of the amount that is the delivery cost. */
   shipping: money,
 })
 export type SoldProduct = z.infer<typeof soldProduct>
 
 const format = z.enum(['DIGITAL', 'PHYSICALPRODUCT'])
-/** What a digital product is; absent: not said. */
+/** Kind of digital product; absent if not specified. */
 const content = z.enum(PRODUCT_CONTENTS).optional()
 /** One product of the purchase that is read, with what it looks like and what it is. */
 const soldItem = soldProduct.extend({
   image: z.string().nullable(),
   format,
   content,
-  /** What a coupon took off its price. */
+  /** Amount that a coupon took off its price. */
   discount: money,
 })
 
 const saleAnswer = z.object({
   sale_id: publicId,
-  /** What people call the purchase: `4K7Q-2XM9`. */
+  /** Order number shown to people: `4K7Q-2XM9`. */
   order_number: z.string(),
   chc: publicId,
   status: saleStatus,
@@ -271,11 +274,11 @@ const saleAnswer = z.object({
   total: money,
   installments: z.number(),
   installment_value: money,
-  /** What the buyer accepted of what was asked. */
+  /** Requested acceptances that the buyer gave. */
   accepted: z.array(z.enum(ACCEPTANCES)),
-  /** What of the purchase comes back to the buyer later. */
+  /** Part of the purchase that is returned to the buyer later. */
   cashback: money,
-  /** What the seller has given back of it so far. */
+  /** Amount of it that the seller has refunded so far. */
   refunded: money,
   /** The coupon that took something off the prices of `sales`; null: none did. */
   coupon: z.object({ name: z.string(), discount: money }).nullable(),
@@ -292,7 +295,9 @@ const saleAnswer = z.object({
     name: z.string(),
     image: z.string().nullable(),
     access: z.string(),
-    /** Where it is opened, signed for whoever bought it; null: nowhere, not paid, given back, or a present. */
+    /**
+     * Signed URL that opens the product for its buyer; null if there is none, or if it is unpaid, refunded or a gift.
+     */
     access_url: z.string().nullable(),
     author: z.string(),
     format,
@@ -320,7 +325,7 @@ const saleAnswer = z.object({
       .object({
         recipient_name: z.string(),
         message: z.string(),
-        /** Where it is mailed to; null: a parcel of which nobody is told. */
+        /** Address it is mailed to; null: a parcel of which nobody is notified. */
         recipient_email: z.string().nullable(),
         /** Absent: it arrived at once. */
         arrives_on: z.iso.date().optional(),
@@ -337,41 +342,47 @@ const saleAnswer = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
-    /** What the seller's texts are written in; absent: not known. */
+    /** Language of the seller's texts; absent if unknown. */
     language: z.string().optional(),
     special: z.boolean(),
   }),
   object: nextAction.nullable(),
-  /** What is authorised together with a Pix Automático: every charge to come (null: they differ), and how often. */
+  /**
+   * Terms authorised together with a Pix Automático: the amount of every later charge (null: they differ), and the
+   * period.
+   */
   automatic_pix: z.object({ amount: money.nullable(), period: z.number() }).nullable(),
-  /** What the purchase began, in the order of its sales; empty until it is paid. */
+  /** Subscriptions started by the purchase, in the order of its sales; empty until it is paid. */
   subscriptions: z.array(subscriptionView),
   /**
-   * The last part of the address of its tickets (`/tickets/…`), once they are issued; absent: there are none. Whoever
-   * holds it has them.
+   * Last path segment of its tickets' URL (`/tickets/…`), once they are issued; absent: there are none. It gives access
+   * to any holder.
    */
   tickets_link: z.string().optional(),
-  /** What of an event it sold, so many of each kind; absent: it sold no tickets. */
+  /** Event tickets sold, with the quantity of each kind; absent if it sold no tickets. */
   tickets: z
     .array(
       z.object({ ticket_id: z.number(), name: z.string(), batch: z.string(), quantity: z.number().int() }),
     )
     .optional(),
-  /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */
+  /**
+   * Effect of the purchase on an existing subscription: paid a charge, or replaced its card; null for a separate
+   * purchase.
+   */
   renewal: z.enum(['charge', 'card']).nullable(),
-  /** Who is told of it, where this buyer may be told of; absent: nobody. */
+  /** Services notified of it, if this buyer may be reported; absent: none. */
   advertising: z
     .object({
       scope: z.enum(['law', 'everywhere']),
       seller_id: z.number(),
       services: z.array(z.string()),
-      /** Something is kept by which it may be told of; gone once the buyer has said no. */
+      /** Data that allows reporting it is stored; deleted once the buyer has refused. */
       is_told: z.boolean(),
-      /** Scripts of the seller are told of it, in a frame of their own. */
+      /** Scripts of the seller are notified of it, in their own frame. */
       has_frame: z.literal(true).optional(),
     })
     .optional(),
-  /** The link of the purchase asked for the panel that shows what advertisers are told. */
+  /** The purchase link requested the panel that shows the data sent to advertisers. */
   debug_pixel: z.literal(true).optional(),
   /** The seller's proposal that its link belonged to. */
   proposal_id: z.string().optional(),

@@ -18,7 +18,7 @@ export function plainAddress({ locale, path, query }: Place): string {
   return `${localePath(locale, path)}?${new URLSearchParams({ ...query, [PARAMETER]: VALUE })}`
 }
 
-/** The address of the whole page that a simple one stands for. */
+/** Returns the address of the full page for a simple one. */
 export function fullAddress({ locale, path, query }: Place): string {
   const { [PARAMETER]: _, ...rest } = query
   const search = new URLSearchParams(rest).toString()

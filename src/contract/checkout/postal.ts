@@ -5,13 +5,13 @@ import { country } from './fields.ts'
 
 const postalAddress = z.object({
   zip_code: z.string(),
-  /** Empty where the code stands for a whole town, or only its region is known. */
+  /** Empty if the code covers a whole town, or if only its region is known. */
   street: z.string(),
   neighborhood: z.string(),
   /** Empty where only the state is known. */
   city: z.string(),
   state: z.string(),
-  /** Nobody knows the code itself: what is filled in is the region of its first digits. */
+  /** The code itself is unknown: the filled-in values are the region of its first digits. */
   partial: z.boolean(),
 })
 export type PostalAddressAnswer = z.infer<typeof postalAddress>

@@ -33,7 +33,7 @@ const productData = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
-    /** What the seller's texts are written in; absent: not known. */
+    /** Language of the seller's texts; absent if unknown. */
     language: z.string().optional(),
     since: z.string(),
     referral_url: z.string().nullable(),
@@ -84,14 +84,14 @@ const productData = z.object({
   shipping_fee_is_recurring: z.boolean(),
   /** Charges with an amount of their own, by their number. */
   custom_charges: z.array(z.object({ charge: z.number(), amount: money })),
-  /** What the buyer of a contract accepts; null for everything else. */
+  /** Terms accepted by the buyer of a contract; null for everything else. */
   contract_terms: z.string().nullable(),
   /** The least that the buyer may give; null for what has a price. */
   donation: z.object({ minimum: money }).nullable(),
 })
 export type ProductData = z.infer<typeof productData>
 
-/** An order bump: what it adds and how the page shows it. */
+/** An order bump: the product it adds and its display settings. */
 const bump = z.object({
   b_order: z.number(),
   title: z.string(),
@@ -161,7 +161,7 @@ const customCheckout = z.object({
   description_exit_pop_up: z.string().optional(),
   button_exit_pop_up: z.boolean().optional(),
   text_button_exit_pop_up: z.string().optional(),
-  /** Present where the seller chose that the guarantee is not told of beside the form. */
+  /** Present if the seller chose not to show the guarantee beside the form. */
   warranty_checkout: z.literal(false).optional(),
   /** Present where the seller chose that a card without interest is charged without a question. */
   card_confirmation: z.literal(false).optional(),
@@ -174,8 +174,8 @@ export const checkoutAnswer = z.object({
   data: productData,
   bump_list: z.array(bump),
   /**
-   * Of an event, in the seller's order; those of /batches/[list] where it names some. What is selected of them is what
-   * the amount of the product is the price of, once anything is.
+   * Batches of an event, in the seller's order; only those of /batches/[list] if it names any. Once any are selected,
+   * the amount of the product is the price of the selection.
    */
   batches: z.array(batchData),
   /** Only of an event. */
@@ -200,18 +200,23 @@ export const checkoutAnswer = z.object({
   is_pagarme_v5: z.boolean(),
   custom_checkout: customCheckout,
   purchase_notification: z.boolean(),
-  /** Where buyers are asked before advertisers are told of them, and who these are; absent: nobody is told. */
+  /**
+   * Where buyers are asked for consent before advertisers are notified, and the advertisers; absent if nobody is
+   * notified.
+   */
   advertising: z
     .object({
       scope: z.enum(['law', 'everywhere']),
       services: z.array(z.string()),
-      /** What of a visit somebody is told of, such as `InitiateCheckout.on_access`; absent: nothing. */
+      /** Moments of a visit that are reported, such as `InitiateCheckout.on_access`; absent if there are none. */
       moments: z.array(z.string()).optional(),
       /** Scripts of the seller run in a frame of their own. */
       has_frame: z.boolean().optional(),
     })
     .optional(),
-  /** Who bought, as the seller names them, seconds between two, and where they are named; absent where nobody is. */
+  /**
+   * Buyer names as set by the seller, the seconds between two of them, and their position; absent if none are shown.
+   */
   purchase_notifications: z
     .object({
       list: z.array(z.object({ id: z.number(), name: z.string() })).readonly(),
@@ -238,11 +243,14 @@ export const checkoutAnswer = z.object({
   offered_methods: z.array(method),
   /** Methods that an event is not sold by any more, as their money would come after it; absent: none. */
   late_methods: z.array(method).optional(),
-  /** Wallets of devices that pay for it here, for a page whose device has them; absent: there are none. */
+  /** Device wallets accepted here, for a page whose device supports them; absent if there are none. */
   device_wallets: z
     .array(z.object({ method: z.enum(['APPLE_PAY', 'GOOGLE_PAY']), gateway: z.string() }))
     .optional(),
-  /** Numbers of instalments by the buyer's country, and the smallest instalment; absent: 12 in Brazil, elsewhere one. */
+  /**
+   * Numbers of instalments by the buyer's country, and the minimum instalment; absent: 12 in Brazil, one in other
+   * countries.
+   */
   installment_plans: z
     .array(
       z.object({ country, currency: z.string(), numbers: z.array(z.int()), least: z.number().optional() }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { instant, locale, productId, publicId, text } from './fields.ts'
 
-/** A card that a gateway keeps, as its owner tells it apart. */
+/** A card stored by a gateway, as its owner identifies it. */
 const savedCard = z.object({
   id: publicId,
   brand: z.string(),

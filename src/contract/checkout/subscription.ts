@@ -27,14 +27,14 @@ export const subscriptionView = z.object({
   /** Whether the charges to come go by Pix Automático; null: they are paid in another way. */
   automatic_pix: z.enum(['authorised', 'pending', 'missing']).nullable(),
 })
-/** A subscription as whoever holds its signed link sees it: what is owed, and by which card the rest is charged. */
+/** A subscription as shown to the holder of its signed link: the amount due, and the card charged for the rest. */
 export const subscriptionHistory = subscriptionView
   .pick({ subscription_id: true, type: true, status: true, period: true, amount: true })
   .extend({
     /** All charges of a contract together, and how many they are; null for what goes on until it is ended. */
     contract_amount: money.nullable(),
     contract_installments: z.number().nullable(),
-    /** The charge that is paid now; null: nothing is owed, and only the card is replaced. */
+    /** The charge being paid; null: nothing is due, and only the card is replaced. */
     due: z.object({ number: z.number(), date: z.iso.date(), amount: money }).nullable(),
     next_charge: subscriptionView.shape.next_charge,
     last_charge: z.object({ date: z.iso.date(), amount: money }).nullable(),

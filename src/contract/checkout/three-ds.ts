@@ -6,7 +6,7 @@ import { instant, productId, publicId, plainText } from './fields.ts'
 /** How far an authentication has come; `challenged`: the cardholder has to confirm. */
 const status = z.enum(['started', 'challenged', 'authenticated', 'unavailable', 'failed'])
 
-/** What a page learns of an authentication. The proof itself never leaves the server. */
+/** Authentication data sent to the page. The proof itself never leaves the server. */
 export const response3ds = z.object({
   id: publicId,
   status,

@@ -9,7 +9,7 @@ import { instant, money, productId, publicId, text, zonedTime } from './fields.t
 const quantity = z.number().int().min(1).max(MOST_TICKETS)
 const count = z.number().int().min(0)
 
-/** What is chosen of an event: so many tickets of each kind, by their batches. */
+/** Selection of an event: the number of tickets of each kind, by batch. */
 export const chosenBatches = z
   .array(
     z.object({
@@ -19,7 +19,7 @@ export const chosenBatches = z
           z.object({
             id: productId,
             quantity,
-            /** Who each of them is for: the name where the event asks for names, the right where it is at half price. */
+            /** Holder of each ticket: the name if the event requires names, the entitlement if it is at half price. */
             holders: z
               .array(
                 z.object({
@@ -38,7 +38,7 @@ export const chosenBatches = z
 
 const releaseType = z.enum(['fixed_date', 'fixed_date_range', 'offer_group_stock']).nullable()
 
-/** What changes of a batch while a page looks at it. */
+/** Fields of a batch that change while a page shows it. */
 const batchSale = {
   id: z.number(),
   state: z.enum(SALE_STATES),
@@ -54,7 +54,7 @@ const batchSale = {
   half_price_left: count.nullable(),
 }
 
-/** A batch as everybody who watches the event is told of it. */
+/** A batch as sent to every viewer of the event. */
 const liveBatch = z.object({
   ...batchSale,
   /** Tickets that are left. Those that a reader has reserved are not among them. */
@@ -62,7 +62,7 @@ const liveBatch = z.object({
 })
 export type LiveBatch = z.infer<typeof liveBatch>
 
-/** A batch of tickets of a product call. What the session has reserved counts as available to it, and as selected. */
+/** A batch of tickets in a product call. Tickets reserved by the session count as available to it, and as selected. */
 export const batchData = z.object({
   ...batchSale,
   /** By the clocks of its event. */
@@ -110,13 +110,15 @@ export const eventData = z.object({
   /** The price that the page begins with: the lowest on sale, or to come. */
   from_amount: money,
   /**
-   * Tickets at half price that the event grants in all, and how many are left, as the law wants it told (decree
-   * 8.537/2015, article 11). Null: it sells none.
+   * Total half-price tickets that the event grants, and how many are left, as the law requires them to be stated
+   * (decree 8.537/2015, article 11). Null: it sells none.
    */
   half_price: z.object({ granted: count, left: count }).nullable(),
   /** The next moment at which a batch changes its state by the clock; null: none does. */
   next_change: instant.nullable(),
-  /** What this session has reserved, and when that ends: with the earliest of them. Null: nothing is reserved. */
+  /**
+   * Tickets reserved by this session, and the end of the reservation: that of the earliest. Null: nothing is reserved.
+   */
   held: z.object({ end: instant.nullable(), tokens: z.array(publicId) }),
 })
 export type EventData = z.infer<typeof eventData>
@@ -135,7 +137,7 @@ const reservation = z.object({
 })
 export type ReservationWire = z.infer<typeof reservation>
 
-/** What a session holds of an event. */
+/** Tickets of an event held by a session. */
 const heldTickets = z.object({
   reservations: z.array(reservation.omit({ tickets: true })),
   /** When the choice ends: with the earliest reservation. Null: nothing is reserved. */
@@ -183,7 +185,7 @@ export const reserveTickets = defineCall(ROUTES.reserveTickets, {
   body: z.object({
     offer_id: productId,
     quantity: quantity.default(1),
-    /** What the page believes; the server decides both. */
+    /** The page's assumption; the server decides both. */
     start: z.string().max(40).optional(),
     end: z.string().max(40).optional(),
     /** Chosen by the browser: the same key gets the same hold, however often it is sent. */
@@ -209,7 +211,7 @@ export const changeReservation = defineCall(ROUTES.changeReservation, {
   summary:
     'Another quantity of a reservation, whose end stays. Null: so many are not left, and nothing changed.',
   params: byToken,
-  /** The reservation as it was answered, with the new quantity; nothing else of it is read. */
+  /** The reservation as returned, with the new quantity; no other field of it is read. */
   body: z.object({ quantity, captcha }),
   answer: reservation.nullable().describe('Null: not as many are left; the reservation is as it was.'),
   errors: [...CHANGE_ERRORS, 'CAPTCHA_REQUIRED'],

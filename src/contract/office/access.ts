@@ -2,12 +2,12 @@ import type { Permission, PlatformPermission } from '#rules/office/permissions.t
 import type { Route } from '../routes.ts'
 
 /**
- * Access to a call. `open`: anybody; `self`: the signed-in user, about themselves; `seller`: a member of the
+ * Access to a call. `open`: anyone; `self`: the signed-in user, about themselves; `seller`: a member of the
  * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
- * passkey has answered, a short while ago; what a call writes may ask for it as well (grave-fields.ts). `credentials`: the
- * call changes what opens the account, which a session by the password alone of an account with passkeys may not.
- * `enrols`: it adds a second factor, which needs a code by mail where the account has none. `unkeyed`: why a
- * call that is no GET needs no idempotency key.
+ * passkey verified, recently; the written fields may require it as well (grave-fields.ts). `credentials`: the call
+ * changes the account's credentials, which a password-only session of an account with passkeys may not do. `enrols`: it
+ * adds a second factor, which requires a mailed code if the account has none. `unkeyed`: why a non-GET call needs no
+ * idempotency key.
  */
 export type OfficeAccess = (
   | { scope: 'open' }

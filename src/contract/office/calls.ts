@@ -62,13 +62,13 @@ export const OFFICE_CALLS = {
 } as const satisfies Record<OfficeCallName, Call>
 
 type OfficeCalls = typeof OFFICE_CALLS
-/** What a handler of the office receives. */
+/** Request received by a handler of the office. */
 export type OfficeRequest<N extends OfficeCallName> = {
   params: z.output<OfficeCalls[N]['params']>
   query: z.output<OfficeCalls[N]['query']>
   body: z.output<OfficeCalls[N]['body']>
 }
-/** What a page of the office says in a call. */
+/** Input that a page of the office sends in a call. */
 export type OfficeInput<N extends OfficeCallName> = {
   params: z.input<OfficeCalls[N]['params']>
   query: z.input<OfficeCalls[N]['query']>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment, rowId } from './fields.ts'
 
-/* What every call says that changes an entry of the catalogue: a product, a seller, a coupon. */
+/* Fields of every call that changes an entry of the catalogue: a product, a seller, a coupon. */
 
 /** Where in an entry: `/offers/promo01/amount`. */
 const path = z
@@ -17,10 +17,10 @@ export const editedEntry = z.object({ version: z.number(), entry: z.record(z.str
 /** Where the office shows pictures of an entry that lie on another server: their own addresses here. */
 export const shownPictures = z.record(z.string(), z.string())
 
-/** Values of an entry, by where they stand in it. */
+/** Values of an entry, by their path in it. */
 export const changes = z.array(z.object({ path, value })).max(200)
 
-/** What is changed of an entry that was read at a version. */
+/** Changes to an entry that was read at a version. */
 export const entryChanges = z.object({
   version: z.int().min(0),
   changes: changes.min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { bareEmail } from '#rules/base/validation.ts'
 
-/* What the office's calls are made of. */
+/* Building blocks of the office's calls. */
 
 export const rowId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const seller = z.object({ seller_id: rowId })

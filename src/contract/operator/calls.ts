@@ -10,8 +10,8 @@ import { currency, instant, method, money, publicId, saleStatus, text } from '..
 import type { Route } from '../routes.ts'
 
 /*
- * The calls of whoever operates an installation: no page of ours makes them, and they need the operator's key. They
- * stand apart from the pages' routes, so that no browser loads them.
+ * The calls of an installation's operator: none of our pages makes them, and they need the operator's key. They are
+ * separate from the pages' routes, so that no browser loads them.
  */
 
 const operator = { base: 'api', operatorKey: true } as const
@@ -27,7 +27,7 @@ const OPERATOR_ROUTES = {
   closeDifference: { ...operator, method: 'POST', path: '/operator/differences/:difference_id/close' },
 } as const satisfies Record<string, Route>
 
-/** What a key has to allow for each call. */
+/** Permission that a key needs for each call. */
 export const PERMISSION_OF: Readonly<Record<keyof typeof OPERATOR_ROUTES, OperatorPermission>> = {
   operatorSale: 'read',
   refundSale: 'refunds',
@@ -54,14 +54,14 @@ export const refundItem = z.object({
   ticket: z.number().int().min(1).nullable(),
 })
 
-/** What a refund can end by itself. Amounts in the sale's currency. */
+/** Item that a refund can end by itself. Amounts in the sale's currency. */
 const saleItem = refundItem.extend({
   kind: z.enum(['ticket', 'parcel', 'product']),
   name: z.string(),
   holder_name: z.string().nullable(),
-  /** What was paid for it, with its part of discount, delivery and instalment interest; the parts sum to the share. */
+  /** Amount paid for it, with its part of discount, delivery and instalment interest; the parts sum to the share. */
   paid: money,
-  /** What of its sale can still be given back. */
+  /** Amount of its sale that can still be refunded. */
   refundable: money,
   /** `entered`: somebody has come in with the ticket. `asked`: a refund whose outcome is open ends it. */
   state: z.enum(ITEM_STATES),
@@ -80,13 +80,13 @@ const refundView = z.object({
   amount: money,
   currency,
   reason: z.string(),
-  /** What it ends once it is done. */
+  /** Items that it ends once it is done. */
   items: z.array(refundItem),
   /**
-   * `asked`, `unknown`: asked for again until it is definite. `received`: the gateway took it and tells later.
+   * `asked`, `unknown`: requested again until it is definite. `received`: the gateway accepted it and reports later.
    */
   state: z.enum(REFUND_STATES),
-  /** What the gateway calls it; of a Pix the id of the return, which begins with D. */
+  /** The gateway's id of the refund; for Pix the id of the return, which begins with D. */
   gateway_refund_id: z.string().nullable(),
   /** Why the gateway refused it. */
   refusal: z.string().nullable(),
@@ -109,7 +109,9 @@ export const reversalView = z.object({
   kind: z.enum(['refund', 'void']),
   amount: money,
   currency,
-  /** Why it is owed: money that came second, or when all was sold; a subscription that had ended; a second card. */
+  /**
+   * Why it is due: a second payment, or one after everything was sold; a subscription that had ended; a second card.
+   */
   reason: z.string(),
   /** `refused`: the gateway will not do it, and a person has to. */
   state: z.enum(['pending', 'received', 'done', 'refused']),
@@ -129,8 +131,8 @@ export const differenceView = z.object({
   gateway_id: z.string().nullable(),
   movement: z.enum(MOVEMENT_KINDS),
   /**
-   * `missing-here`: the gateway moved it and we know nothing of it. `missing-there`: the other way round. `state`: it was
-   * charged, and the purchase is neither paid by it nor owes it back.
+   * `missing-here`: the gateway moved it and we have no record of it. `missing-there`: the reverse. `state`: it was
+   * charged, but the purchase is neither paid by it nor due to refund it.
    */
   kind: z.enum(DIFFERENCE_KINDS),
   /** Everything that either side says was moved; null: nothing. */
@@ -179,17 +181,17 @@ const attemptView = z.object({
 
 export const operatorSale = z.object({
   sale_id: publicId,
-  /** What people call the purchase: `4K7Q-2XM9`. */
+  /** Order number shown to people: `4K7Q-2XM9`. */
   order_number: z.string(),
   status: saleStatus,
   currency,
   product: z.object({ id: z.number(), name: z.string() }),
   /** The price of this product, without instalment interest. */
   amount: money,
-  /** What of the charge this product paid, with instalment interest: as much can be given back at most. */
+  /** Part of the charge paid by this product, with instalment interest: the maximum that can be refunded. */
   share: money,
   refunded: money,
-  /** What can still be given back now. */
+  /** Amount that can still be refunded now. */
   refundable: money,
   voidable: z.boolean(),
   created_at: instant,
@@ -227,7 +229,7 @@ export const OPERATOR_CALLS = {
         by: z.enum(REFUND_WAYS).default('gateway'),
         /** Of a purchase by two cards: which of them gets it. Left out: both, in proportion. */
         card: z.int().min(1).max(2).nullish(),
-        /** What ends once the refund is done. Left out: nothing ends unless all of the sale was given back. */
+        /** Items that end once the refund is done. Omitted: nothing ends unless the whole sale was refunded. */
         items: z.array(refundItem).max(MOST_REFUND_ITEMS).default([]),
       })
       .refine((body) => (body.amount ?? null) === null || (body.currency ?? null) !== null, {
@@ -290,7 +292,7 @@ export const OPERATOR_CALLS = {
 
 type OperatorCalls = typeof OPERATOR_CALLS
 export type OperatorCallName = keyof OperatorCalls
-/** What the server's handler receives. */
+/** Request received by the server's handler. */
 export type OperatorRequest<N extends OperatorCallName> = {
   params: z.output<OperatorCalls[N]['params']>
   query: z.output<OperatorCalls[N]['query']>

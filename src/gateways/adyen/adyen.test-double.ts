@@ -85,7 +85,7 @@ export type AdyenDouble = Double & {
   pay(pspReference: string): void
   answerChallenge(pspReference: string, passes: boolean): void
   books(reference: string): { captured: number; refunded: number }
-  /** The last event about a reference; undefined while there is none. */
+  /** The last event about a reference; undefined if there is none. */
   event(reference: string): AdyenEvent | undefined
 }
 
@@ -96,7 +96,7 @@ const errorOf = (status: number, errorCode: string): DoubleAnswer => ({
 })
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What a wallet gives that pays with a card; only this double opens it. */
+/** Returns the payload of a wallet that pays with a card; only this double opens it. */
 export function give(wallet: DeviceWallet, { number }: { number: string }): string {
   const method = { displayName: 'Visa 0010', network: 'Visa', type: 'credit' }
   return wallet === 'google-pay'
@@ -215,7 +215,7 @@ export async function startAdyen(): Promise<AdyenDouble> {
     const found = [...payments.values()].find(
       (each) => each.pspReference === psp || each.reference === json.paymentReference,
     )
-    // Whether it works is found out later, and told by webhook.
+    // The result is determined later and reported by webhook.
     if (found !== undefined) modify(found, what, json.amount)
     return { answer: { status: 201, body: { pspReference: newPsp(), status: 'received' } } }
   }
@@ -260,7 +260,7 @@ export async function startAdyen(): Promise<AdyenDouble> {
   }
 }
 
-/** Apple's session as Adyen passes it on; of another merchant there is none. */
+/** Returns Apple's session as Adyen passes it on; there is none for another merchant. */
 function proofFor({ body }: DoubleRequest): DoubleAnswer {
   const { merchantIdentifier, ...shown } = JSON.parse(body) as { merchantIdentifier: string }
   if (merchantIdentifier !== APPLE_MERCHANT) return errorOf(422, '14_031')
@@ -296,7 +296,7 @@ function authenticated(passes: boolean): DoubleAnswer {
   }
 }
 
-/** What waits for its payer, by the name of the method. */
+/** Charges that wait for their payer, by the name of the method. */
 const WAITING: Readonly<Record<string, () => object>> = {
   pix: () => ({
     resultCode: 'Pending',

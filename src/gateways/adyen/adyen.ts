@@ -54,7 +54,7 @@ function installmentsOf({ maxInstallments: most }: AdyenGatewayOptions): Capabil
   return most === undefined ? [inBrazil()] : [inBrazil(most), inMexico([3, 6, 9, 12, 18], most)]
 }
 
-/** The gateway of Adyen's Checkout API. Throws at once for an address that is none. */
+/** Creates the gateway for Adyen's Checkout API. Throws immediately for an invalid address. */
 export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
   const {
     url,
@@ -69,7 +69,7 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
     charge: (charge) => pay(client, charge, timeoutMs),
     lookUp: () => Promise.resolve(CANNOT_BE_ASKED),
 
-    // What the account takes: the one call that every account may make and that leaves nothing behind.
+    // Methods that the account accepts: the only call that every account may make and that leaves nothing behind.
     async checkAccount(credentials) {
       const call = { path: '/paymentMethods', json: {}, timeoutMs: ACCOUNT_CHECK_TIMEOUT_MS } as const
       return accountCheckOf(await client(credentials, call))

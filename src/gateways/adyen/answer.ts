@@ -1,7 +1,7 @@
 import { schemeAdviceOf, type SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import { fieldsOf, innerOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
-/** What the shopper has to do next, in Adyen's words. */
+/** Next action of the shopper, in Adyen's terms. */
 export type AnsweredAction = {
   type: string
   /** `pix`, `boletobancario`, `oxxo`, `scheme`. */
@@ -62,7 +62,7 @@ export function readPayment(body: unknown): AnsweredPayment | null {
 const BRANDS: Readonly<Record<string, string>> = { visa: 'visa', mc: 'mastercard', maestro: 'maestro' }
 
 /**
- * What the scheme advises (`merchantAdviceCode`, `refusalReasonRaw`), which the merchant account has to ask for. Both
+ * Reads the scheme's advice (`merchantAdviceCode`, `refusalReasonRaw`), which the merchant account has to request. Both
  * are a code, a colon and words.
  */
 function adviceOf(more: Fields | null): SchemeAdvice | null {
@@ -99,7 +99,7 @@ function readAction(action: Fields | null): AnsweredAction | null {
   }
 }
 
-/** The reference of a capture, cancellation or refund that Adyen accepted; null when the body is none. */
+/** Reads the reference of a capture, cancellation or refund that Adyen accepted; null if the body has none. */
 export function readAccepted(body: unknown): string | null {
   const accepted = fieldsOf(body)
   return textOf(accepted, 'status') === 'received' ? textOf(accepted, 'pspReference') : null

@@ -5,7 +5,7 @@ import { createHttpClient, type Reply } from '../http-client.ts'
 /** The seller's account at Adyen (Customer Area, Developers, API credentials). */
 export const ADYEN_CREDENTIALS: CredentialRules = {
   apiKey: { what: "API key of the seller's web service user", pattern: /^[\x21-\x7e]{16,512}$/ },
-  /** Who the seller is to Apple with Adyen's own certificate (`configuration.merchantId` of `/paymentMethods`). */
+  /** The seller's identity at Apple under Adyen's own certificate (`configuration.merchantId` of `/paymentMethods`). */
   applePayMerchantId: {
     what: "the merchant account's identifier at Apple (merchant.…)",
     pattern: /^[\w.-]{1,128}$/,

@@ -15,7 +15,7 @@ const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind
 /** How long a buyer has for a challenge; the attempt is given up after that. */
 const CHALLENGE_MS = 15 * 60 * 1000
 
-/** What became of a charge, in the units in which it was asked for. Only what is recognised is definite. */
+/** Reads the outcome of a charge, in the units of its request. Only recognised answers are definite. */
 export function outcomeOf(reply: Reply, charge: Charge, units: number): Outcome {
   if (reply.kind !== 'answer') return reply
   const { status, body } = reply
@@ -36,7 +36,10 @@ export function outcomeOf(reply: Reply, charge: Charge, units: number): Outcome 
 /** Results of a charge whose issuer demands an authentication that it did not bring; nothing is charged without it. */
 const WANTS_SHOPPER: readonly string[] = ['RedirectShopper', 'IdentifyShopper', 'ChallengeShopper']
 
-/** What is no payment, or one whose result is none of a charge. Answers that want the shopper may have no id. */
+/**
+ * Handles an answer that is not a payment, or whose result is not that of a charge. Answers that require the shopper
+ * may have no id.
+ */
 function withoutResult(body: unknown): Outcome {
   const answer = fieldsOf(body)
   const resultCode = textOf(answer, 'resultCode')
@@ -132,8 +135,8 @@ function voucherOf({ reference, expiresAt, url }: AnsweredAction, charge: Charge
 }
 
 /**
- * What a capture, cancellation or refund came to. Adyen says only that it received it, which is done as far as we
- * can do it; what came of it is told by webhook.
+ * Reads the outcome of a capture, cancellation or refund. Adyen only confirms receipt, which counts as done as far as
+ * we can do it; the result is reported by webhook.
  */
 export function acceptedOf(reply: Reply): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
@@ -146,7 +149,7 @@ export function acceptedOf(reply: Reply): Reversal {
   return unknown(`answer ${reply.status} ${quote(error?.code ?? null)}`)
 }
 
-/** What an authentication without a charge came to, at its start or after its challenge. */
+/** Reads the outcome of an authentication without a charge, at its start or after its challenge. */
 export function authenticationOf(reply: Reply, now: Date): Authentication {
   if (reply.kind !== 'answer') return { kind: 'unavailable', reason: reply.reason }
   const payment = reply.status === 200 ? readPayment(reply.body) : null
@@ -182,7 +185,7 @@ function resultOf({ threeDS, threeDSVersion }: AnsweredPayment): Authentication 
   }
 }
 
-/** The challenge stands on Adyen's page, which has to be opened (GET) and has no token. */
+/** Reads a challenge, which is on Adyen's page, has to be opened (GET) and has no token. */
 function challengeOf({ action, pspReference, threeDSVersion }: AnsweredPayment, now: Date): Authentication {
   if (action?.type !== 'redirect' || action.httpMethod !== 'GET' || action.url === null) {
     return { kind: 'unavailable', reason: 'a challenge of an unknown form' }

@@ -45,7 +45,7 @@ export function storedReferenceOf(shopper: string, id: string): string {
   return `${shopper}:${id}`
 }
 
-/** What is sent, or why Adyen would not take it. */
+/** Request body, or the reason why Adyen would reject it. */
 export type PaymentBody = { kind: 'body'; json: object } | { kind: 'refused'; code: RefusedBody }
 
 type RefusedBody =
@@ -130,7 +130,7 @@ export function authenticationBody(
     authenticationData: {
       authenticationOnly: true,
       attemptAuthentication: 'always',
-      // The challenge stands on Adyen's page: its native form needs Adyen's script in ours.
+      // The challenge is on Adyen's page: its native form needs Adyen's script in ours.
       threeDSRequestData: {
         nativeThreeDS: 'disabled',
         challengeWindowSize: WINDOWS[request.challenge.window],
@@ -198,8 +198,8 @@ function cardOf(charge: Kind<'card'>): object {
 }
 
 /**
- * Google's `token` as it is a text; of Apple's the `paymentData` as base64 (descriptions of `googlePayToken` and
- * `applePayToken`). What the device has not proven is not challenged: nobody could answer.
+ * Builds the body with Google's `token` as text, or Apple's `paymentData` as base64 (descriptions of `googlePayToken`
+ * and `applePayToken`). A payment that the device has not proven is not challenged: nobody could respond.
  */
 function walletBody({ opened }: Kind<'device-wallet'>, common: object): PaymentBody {
   const given = revealWallet(opened)
@@ -221,7 +221,7 @@ function applePaymentData(given: string): string | null {
     if (typeof data !== 'object' || data === null) return null
     return Buffer.from(JSON.stringify(data)).toString('base64')
   } catch {
-    // A browser brought it: what is no JSON is no token.
+    // From a browser: text that is not JSON is not a token.
     return null
   }
 }
@@ -281,7 +281,7 @@ function interactionOf({ initiator, purpose }: Kind<'stored-card'>): object {
     : { shopperInteraction: 'ContAuth', recurringProcessingModel: MODELS['one-click'] }
 }
 
-/** What an authentication gave; without one, Adyen is not to begin one that nobody could answer. */
+/** Returns the result of an authentication; without one, Adyen must not start one to which nobody could respond. */
 function authenticationOf(threeDS: ThreeDSResult | null): object {
   const authenticationData = { attemptAuthentication: 'never' }
   if (threeDS === null) return { authenticationData }

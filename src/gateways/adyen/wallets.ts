@@ -9,8 +9,8 @@ const DISPLAY_NAME_MAX = 64
 const SESSION_TIMEOUT_MS = 10_000
 
 /**
- * Google Pay encrypts for the merchant account that it is told (docs.adyen.com, Google Pay, API only), Apple Pay for
- * the merchant that is proven when its sheet opens.
+ * Google Pay encrypts for the merchant account that it receives (docs.adyen.com, Google Pay, API only), Apple Pay for
+ * the merchant verified when its sheet opens.
  */
 export const walletSetup: NonNullable<Gateway['walletSetup']> = async ({ wallet, credentials }) => {
   if (checkCredentials(ADYEN_CREDENTIALS, credentials) !== null) return null
@@ -52,7 +52,7 @@ function sessionOf(data: string): Readonly<Record<string, unknown>> | null {
   try {
     return fieldsOf(JSON.parse(Buffer.from(data, 'base64').toString('utf8')))
   } catch {
-    // What is no JSON is no session.
+    // Text that is not JSON is not a session.
     return null
   }
 }

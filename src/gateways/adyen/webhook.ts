@@ -12,11 +12,11 @@ const forged = (reason: string): WebhookReading => ({ kind: 'forged', reason })
 const unknown = (reason: string): ChargeEvent => ({ kind: 'unknown', reason })
 
 /**
- * Checks a standard webhook's proof and only then reads it: HMAC-SHA256, base64, over eight fields of the event
- * divided by colons, with a key in hexadecimal (docs.adyen.com, verify HMAC signatures). The proof
- * covers no time: an old one stays good, and changes nothing the second time. It does not cover `additionalData` and
- * `reason`: those may delay a sale or word a refusal, and give nobody a card, money or a ticket. Adyen cannot be asked,
- * so the event itself tells what became of the charge.
+ * Verifies a standard webhook's proof and only then reads it: HMAC-SHA256, base64, over eight fields of the event
+ * separated by colons, with a hexadecimal key (docs.adyen.com, verify HMAC signatures). The proof covers no time: an
+ * old one stays valid, and changes nothing the second time. It does not cover `additionalData` and `reason`: those may
+ * delay a sale or word a refusal, but give nobody a card, money or a ticket. Adyen cannot be queried, so the event
+ * itself reports the outcome of the charge.
  */
 export function readAdyenWebhook({ rawBody }: WebhookRequest, hmacKey: string): WebhookReading {
   if (!/^(?:[0-9a-f]{2}){16,}$/i.test(hmacKey)) return forged('no HMAC key is configured')
@@ -91,7 +91,7 @@ function signedFields(item: Fields): string {
     .join(':')
 }
 
-/** What an event says of the charge; null for events that say nothing of it. */
+/** Returns the event's report of the charge; null for events that do not concern it. */
 function reportedBy(event: AnsweredEvent): ChargeEvent | null {
   const { eventCode, success, gatewayId } = event
   switch (eventCode) {
@@ -131,7 +131,7 @@ function reportedBy(event: AnsweredEvent): ChargeEvent | null {
       return { kind: 'charged-back', gatewayId }
     case 'CHARGEBACK_REVERSED':
       return { kind: 'approved', gatewayId }
-    // Events tell the one refund, not the sum of them all: the sum is in our own books.
+    // Events report the single refund, not the sum of all refunds: the sum is in our own ledger.
     case 'REFUND':
     case 'REFUND_FAILED':
     case 'REFUNDED_REVERSED':
@@ -142,8 +142,8 @@ function reportedBy(event: AnsweredEvent): ChargeEvent | null {
 }
 
 /**
- * What an event says of the one refund or cancellation that it names. A refund that failed, or whose money came back,
- * follows an event that it was made.
+ * Returns the result of the one refund or cancellation that an event names. A refund that failed, or whose money was
+ * returned, follows an event that it was made.
  */
 function reversalBy({
   eventCode,

@@ -23,8 +23,8 @@ export type { Certification } from './check.ts'
 export type CheckResult = { name: string; flaw: string | null; answer: unknown }
 
 /**
- * Holds a gateway's test environment to the promises that the conformance suite holds a pretend one to, as far as
- * they can be seen from our side. Each check stands for itself; what is charged is given back where that is possible.
+ * Checks a gateway's test environment against the promises that the conformance suite tests on a simulated one, as far
+ * as they are visible from our side. Each check is independent; charges are refunded where possible.
  */
 export async function* certify(certification: Certification): AsyncGenerator<CheckResult> {
   for (const { name, applies, run } of checksOf(certification)) {
@@ -78,7 +78,7 @@ function chargeChecks(certification: CardCertification): Check[] {
     })),
     {
       name: 'a part is given back once by its key, and never more than was taken',
-      // Who tells by webhook only accepts every refund, and says there which came to nothing.
+      // A gateway that reports by webhook only accepts every refund, and reports there which ones failed.
       applies: capabilities.partialRefund && !capabilities.reportsByWebhookOnly,
       run: async () => {
         const key = await approvedKey(certification, cardCharge(certification, approved))

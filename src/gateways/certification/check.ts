@@ -8,7 +8,7 @@ import type { SpoilingProxy } from './spoiling-proxy.ts'
 /** A card of the gateway's own test environment. */
 export type TestCard = CardSecrets & { brand: string }
 
-/** What an operator brings to a certification: the account, and the test cards of the gateway's documents. */
+/** Input that an operator provides for a certification: the account, and the test cards of the gateway's documents. */
 export type Certification = {
   gateway: Gateway
   /** In front of the gateway's test environment; the gateway above speaks through it. */
@@ -29,7 +29,7 @@ export type Check = { name: string; applies: boolean; run(): Promise<void> }
 export type CardCertification = Certification & { approved: TestCard }
 type CardCharge = Extract<Charge, { kind: 'card' }>
 
-/** What was not as the interface promises, with what was answered instead. */
+/** A deviation from the interface's promise, with the actual answer. */
 export class Flaw extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
@@ -71,7 +71,10 @@ export async function approvedKey({ gateway }: Certification, charge: CardCharge
   return { ...keyOf(charge), gatewayId }
 }
 
-/** Asks until the gateway tells what is expected, or patience ends; one that cannot be asked has to say just that. */
+/**
+ * Polls until the gateway reports the expected state, or patience ends; a gateway that cannot be queried has to say
+ * exactly that.
+ */
 export async function expectFound(
   { gateway, wait, patience }: Certification,
   key: ChargeKey,

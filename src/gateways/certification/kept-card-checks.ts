@@ -2,7 +2,7 @@ import { OpenedCard } from '#rules/methods/opened-card.ts'
 import type { CardAgreement, Charge, KeptCardUse } from '../gateway.ts'
 import { baseOf, cardCharge, expect, expectKind, type CardCertification, type Check } from './check.ts'
 
-/** What a card may be kept for, and who is to have it charged for that. */
+/** Purposes for which a card may be kept, and the initiator of the charges for them. */
 const AGREED: readonly { store: CardAgreement; use: KeptCardUse; says: string }[] = [
   {
     store: 'subscription',

@@ -1,7 +1,9 @@
 /** A value that may be published, of a gateway's answer. */
 export type Publishable = null | boolean | number | string | Publishable[] | { [name: string]: Publishable }
 
-/** Takes out of answers and paths all that is not known to be harmless. The same text gets the same stand-in. */
+/**
+ * Removes everything from answers and paths that is not known to be harmless. The same text gets the same placeholder.
+ */
 export type Publisher = {
   answer(body: string): Publishable
   value(answer: unknown): Publishable
@@ -65,7 +67,7 @@ export function createPublisher(): Publisher {
   }
 }
 
-/** A text that may stay; null for one that may not. An instant may be told whatever it is the time of. */
+/** Returns a text that may remain; null for one that may not. An instant may be published whatever it refers to. */
 function textOf(text: string, isNamed: boolean): string | null {
   if (text === '' || INSTANT.test(text) || /^removed-\d+$/.test(text)) return text
   return isNamed && (WORDS.test(text) || CODE.test(text)) ? text : null

@@ -5,7 +5,7 @@ import type { Exchange } from './spoiling-proxy.ts'
 /** A check, and what passed between us and the gateway while it ran. */
 export type CertifiedCase = CheckResult & { exchanges: readonly Exchange[] }
 
-/** What was certified, when, and by which version of this program. */
+/** Subject, date and program version of a certification. */
 export type CertificationHead = {
   kind: string
   /** Of the gateway's test environment, without a path. */
@@ -24,12 +24,14 @@ export type RecordedAnswer = {
   answer: Publishable
 }
 
-/** What a certification publishes: the report, and the answers for the double's file. Neither holds a secret. */
+/**
+ * Output that a certification publishes: the report, and the answers for the double's file. Neither contains a secret.
+ */
 export type PublishedCertification = { report: string; recorded: string }
 
 /**
- * Writes both. `secrets` are the keys and numbers of the account and its cards: an answer in which one of them is left
- * all the same is not published. What is shorter than eight signs is a name, and may be a word of an answer.
+ * Writes both. `secrets` are the keys and numbers of the account and its cards: an answer that still contains one of
+ * them is not published. Text shorter than eight characters is a name, and may be a word of an answer.
  * @throws Error where a secret would be published
  */
 export function publishCertification(

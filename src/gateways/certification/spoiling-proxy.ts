@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 /** How the next answer to something that was ordered goes wrong on its way to us. */
 export type Spoiling = 'lost' | 'malformed' | 'error'
 
-/** What was asked of the gateway, and its answer as it came: it holds what may not be published. */
+/** A request to the gateway and its unmodified answer, which contains data that may not be published. */
 export type Exchange = { method: string; path: string; status: number; body: string }
 
 export type SpoilingProxy = {
@@ -20,12 +20,12 @@ export type SpoilingProxy = {
 /** Headers of one connection, which are not handed on. */
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding']
 
-/** What only makes a card or a key a token moves no money, and is handed on unspoilt. */
+/** Requests that only turn a card or a key into a token move no money and are forwarded unspoilt. */
 const ONLY_PREPARES = /\/(?:card_tokens|tokens|oauth2\/token)(?:\?|$)/
 
 /**
- * A proxy on this machine in front of a gateway's test environment. It hands everything on unchanged; when told, it
- * spoils the next answer to a POST after the gateway has done what it was asked to, as a bad line would.
+ * Starts a proxy on this machine in front of a gateway's test environment. It forwards everything unchanged; when
+ * instructed, it spoils the next answer to a POST after the gateway has processed it, as a bad line would.
  */
 export async function startSpoilingProxy(target: string): Promise<SpoilingProxy> {
   let pending: Spoiling | null = null

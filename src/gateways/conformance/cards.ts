@@ -15,7 +15,7 @@ import { SAMPLE_BUYER } from '../sample-buyer.ts'
 import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
-/** What a card may be kept for, and the charges that follow from it. */
+/** Purposes for which a card may be kept, and the charges that follow from them. */
 const AGREED_USES: readonly { kept: CardAgreement; uses: readonly KeptCardUse[] }[] = [
   { kept: 'subscription', uses: [LATER, { initiator: 'buyer', purpose: 'subscription-later' }] },
   { kept: 'unscheduled', uses: [{ initiator: 'merchant', purpose: 'unscheduled' }] },
@@ -85,7 +85,7 @@ export function describeAuthorizations(running: Running, capabilities: Capabilit
     expect(await gateway.void(key)).toMatchObject({ kind: 'done' })
     expect(await gateway.void(key)).toMatchObject({ kind: 'done' })
     const captured = await gateway.capture({ ...key, amount: AMOUNT, currency: 'BRL' })
-    // Who tells by webhook only accepts the capture, and says there that it came to nothing.
+    // A gateway that reports by webhook only accepts the capture, and reports there that it failed.
     const { reportsByWebhookOnly } = capabilities
     expect(captured).toMatchObject({ kind: reportsByWebhookOnly ? 'approved' : 'refused' })
     expect(await gateway.lookUp(key)).toMatchObject({ kind: reportsByWebhookOnly ? 'unknown' : 'canceled' })
@@ -93,7 +93,7 @@ export function describeAuthorizations(running: Running, capabilities: Capabilit
   })
 }
 
-/** What depends on what the gateway can do. */
+/** Tests what depends on the gateway's capabilities. */
 export function describeCapabilities(running: Running, capabilities: Capabilities): void {
   promised(capabilities.storedReferences)(
     'a kept card is charged for what it was kept for, by whom it was agreed with',
@@ -136,7 +136,7 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
       expect(verified).toMatchObject({ kind: 'approved', storedReference: expect.any(String) as string })
       expect(await books(verification.reference)).toEqual({ captured: 0, refunded: 0 })
       const found = await gateway.lookUp(keyOf(verification))
-      // Who cannot be asked, or tells the reference once, may say less, but nothing else.
+      // A gateway that cannot be queried, or that reports the reference once, may say less, but nothing else.
       expect({ ...verified, ...(found.kind === 'unknown' ? {} : found) }).toEqual(verified)
       expect(found).toMatchObject(
         capabilities.reportsByWebhookOnly ? { kind: 'unknown' } : reportsStoredReferenceOnce ? {} : verified,

@@ -112,8 +112,8 @@ export function keyOf(charge: Charge, gatewayId: string | null = null): ChargeKe
 }
 
 /**
- * Asks until the gateway has found the charge: what was sent may still be on its way. A gateway that cannot be asked
- * tells by webhook.
+ * Polls until the gateway has found the charge: the request may still be on its way. A gateway that cannot be queried
+ * reports by webhook.
  */
 export async function findEventually(
   running: Conformance,
@@ -128,7 +128,7 @@ export async function findEventually(
     .then(() => gateway.lookUp(keyOf(charge)))
 }
 
-/** What the webhook of a gateway that cannot be asked says of a charge. */
+/** Reads the state of a charge from the webhook of a gateway that cannot be queried. */
 export async function reportedOf(running: Situation, reference: string): Promise<Found> {
   const request = await running.webhook(reference)
   const reading = await running.gateway.readWebhook(request, running.webhookSecrets)

@@ -25,7 +25,7 @@ function walletCharge(running: Conformance, wallet: DeviceWallet, payload: strin
   return { ...baseOf(running), kind: 'device-wallet', opened }
 }
 
-/** What the wallets of a buyer's device give: charged at once, refused as a card is, never charged twice. */
+/** Tests charges of device wallets: charged at once, refused as a card is, never charged twice. */
 export function describeDeviceWallets(running: Running, capabilities: Capabilities): void {
   for (const method of Object.keys(DEVICE_WALLET_METHODS) as DeviceWalletMethod[]) {
     const wallet = DEVICE_WALLET_METHODS[method]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AMOUNT, cardCharge, keyOf, verificationOf } from './charges.ts'
 import type { Running } from './situation.ts'
 
-/** What holds for every method: it answers, and its answer gives nothing away. */
+/** Tests the promises of every method: it responds, and its answer reveals nothing. */
 export function describePromises(running: Running): void {
   test('nobody listens: every method still answers', async () => {
     const { unreachable, cards, credentials } = running()

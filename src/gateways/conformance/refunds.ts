@@ -56,7 +56,7 @@ export function describeRefundsOf(
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => refund(key, `${key.reference}-${at}`, part)),
     )
-    // Who tells by webhook only has accepted them all, and makes ten.
+    // A gateway that reports by webhook only has accepted them all, and makes ten.
     const done = capabilities.reportsByWebhookOnly ? 20 : 10
     expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(done)
     expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: AMOUNT })

@@ -4,7 +4,7 @@ import { AMOUNT, cardCharge, findEventually, keyOf } from './charges.ts'
 import { promised } from './promised.ts'
 import type { Running } from './situation.ts'
 
-/** What says nothing is unknown, and is found out. */
+/** Tests that an inconclusive reply is unknown, and is resolved. */
 export function describeSilence(running: Running, capabilities: Capabilities): void {
   test('nobody listens: certainly not sent', async () => {
     const { unreachable, cards } = running()

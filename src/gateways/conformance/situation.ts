@@ -25,7 +25,7 @@ export type ConformanceCards = {
     card: ConformanceCard
     code: PaymentErrorCode
     reversible: boolean
-    /** What the card's scheme advises, where the gateway tells it. */
+    /** Advice of the card's scheme, if the gateway reports it. */
     advice?: SchemeAdvice['retry']
   }[]
 }
@@ -40,7 +40,7 @@ export type Situation = {
   credentials: Credentials
   webhookUrl: string
   webhookSecrets: Readonly<Record<string, string>>
-  /** What the gateway's own books say of a reference, in minor units. */
+  /** Totals in the gateway's own ledger for a reference, in minor units. */
   books(reference: string): Promise<{ captured: number; refunded: number }>
   /** The next webhook about a reference, exactly as it arrived. */
   webhook(reference: string): Promise<WebhookRequest>
@@ -49,12 +49,12 @@ export type Situation = {
   stop(): Promise<void>
 }
 
-/** What the test of an adapter for cards brings: the gateway, its test cards, and the payer's hands. */
+/** Fixtures of the test of a card adapter: the gateway, its test cards, and the payer's actions. */
 export type Conformance = Situation & {
   /** The same gateway, whose patience ends before the card `timesOut` is answered. */
   impatient: Gateway
   cards: ConformanceCards
-  /** The reference of a stored card is told once, in the charge's own answer, and by no look-up. */
+  /** The reference of a stored card is reported once, in the charge's own answer, and by no look-up. */
   reportsStoredReferenceOnce?: true
   /** Where the gateway has 3-D Secure: its cards for it, and the hand that answers a challenge. */
   threeDS?: {
@@ -63,8 +63,8 @@ export type Conformance = Situation & {
     failing: ConformanceCard
     answerChallenge(reference: string, passes: boolean): Promise<void>
     /**
-     * What the return URL receives, from a gateway that challenges on a page of its own and seals the result into the
-     * way back. Such a gateway collects no device data, and its challenges have no token.
+     * Parameters that the return URL receives from a gateway that challenges on its own page and seals the result into
+     * the return. Such a gateway collects no device data, and its challenges have no token.
      */
     returnedFrom?(reference: string): Readonly<Record<string, string>>
   }
@@ -77,18 +77,18 @@ export type Conformance = Situation & {
     declined: ConformanceCard
     answerChallenge(gatewayId: string, passes: boolean): Promise<void>
   }
-  /** What a wallet of the buyer's device gives that pays with this card; where the gateway takes wallets. */
+  /** Returns the payload of a device wallet that pays with this card; present if the gateway takes wallets. */
   give?(wallet: DeviceWallet, card: ConformanceCard): string | Promise<string>
   /** The payer pays a waiting Pix or voucher. */
   pay(gatewayId: string): Promise<void>
-  /** The gateway does not tell by which Pix payment (its end-to-end id) a charge was paid. */
+  /** The gateway does not report which Pix payment (its end-to-end id) paid a charge. */
   hidesPixPayments?: true
 }
 
 /** How the gateway's next answer about money goes wrong: after it did what it was asked to, or before. */
 export type WalletMishap = 'lost' | 'malformed' | 'error' | 'errorBefore'
 
-/** What the test of an adapter for a wallet brings: the gateway, the buyer's hands, and mishaps to order. */
+/** Fixtures of the test of a wallet adapter: the gateway, the buyer's actions, and faults on demand. */
 export type WalletConformance = Situation & {
   /** The buyer approves a charge on the wallet's pages. */
   approve(gatewayId: string): Promise<void>
@@ -98,5 +98,5 @@ export type WalletConformance = Situation & {
   mishap(how: WalletMishap): Promise<void>
 }
 
-/** The situation once it stands; it stands while a test runs. */
+/** The situation once it is set up; it exists while a test runs. */
 export type Running = () => Conformance

@@ -7,7 +7,7 @@ import type { Running } from './situation.ts'
 /** Charges that wait for a payer. */
 export function describeWaiting(running: Running, capabilities: Capabilities): void {
   const asksBack = !capabilities.reportsByWebhookOnly
-  /** Where a charge stands after its payer paid: asked for, or told. */
+  /** Returns the state of a charge after its payer paid: queried, or reported. */
   const nowOf = (key: ChargeKey): Promise<Found> =>
     asksBack ? running().gateway.lookUp(key) : reportedOf(running(), key.reference)
   describeVouchers(running, capabilities, nowOf)

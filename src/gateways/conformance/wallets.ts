@@ -69,7 +69,7 @@ export function describeWallets(running: Running): void {
   describeMishaps(running)
 }
 
-/** What says nothing is unknown, and is found out. */
+/** Tests that an inconclusive reply is unknown, and is resolved. */
 function describeMishaps(running: Running): void {
   test('nobody listens: certainly not sent', async () => {
     const charge = walletCharge(running())

@@ -73,7 +73,7 @@ export function describeWebhooksOf(running: () => Situation, paidKey: () => Prom
   })
 }
 
-/** The request without any proof, whether it stands in a header or in the body. */
+/** Returns the request without any proof, whether it is in a header or in the body. */
 function withoutProof({ rawBody }: WebhookRequest): WebhookRequest {
   const text = new TextDecoder().decode(rawBody)
   return { rawBody: Buffer.from(text.replace(/"hmacSignature":"[^"]*"/, '"hmacSignature":""')), headers: {} }

@@ -62,7 +62,7 @@ function readNetworkId(payment: Fields | null): string | null {
   return id === '' ? null : id
 }
 
-/** Line and barcode of a boleto; where only one of them is told, the other follows from it. */
+/** Reads line and barcode of a boleto; if only one of them is given, the other is derived from it. */
 function readBoleto(payment: Fields | null, details: Fields | null): AnsweredPayment['boleto'] {
   const reported =
     textOf(innerOf(details, 'barcode'), 'content') ?? textOf(innerOf(payment, 'barcode'), 'content')
@@ -84,7 +84,7 @@ export function readToken(body: unknown): string | null {
   return textOf(fieldsOf(body), 'id')
 }
 
-/** A refund's id and status; null when the body is none. */
+/** Reads a refund's id and status; null if the body is not a refund. */
 export function readRefund(body: unknown): { id: string; status: string } | null {
   const refund = fieldsOf(body)
   const id = wholeOf(refund, 'id')
@@ -95,7 +95,7 @@ export function readRefund(body: unknown): { id: string; status: string } | null
 /** The causes of an error in Mercado Pago's own form; null for anything else, such as a proxy's error page. */
 export function readCauses(status: number, body: unknown): string[] | null {
   const error = fieldsOf(body)
-  // It repeats the HTTP status, so that a page of somebody else is told apart.
+  // It repeats the HTTP status, which distinguishes it from a page of another server.
   if (error?.['status'] !== status || textOf(error, 'message') === null) return null
   const causes = listOf(error, 'cause').map((cause) => cause['code'])
   return causes.filter((code) => typeof code === 'number' || typeof code === 'string').map(String)

@@ -15,7 +15,7 @@ export type MercadoPagoCall = Pick<HttpCall, 'method' | 'path' | 'timeoutMs'> & 
   json?: object
   /** `X-Idempotency-Key`, which payments and refunds must carry. */
   idempotencyKey?: string
-  /** `X-Expand-Responde-Nodes`: parts of a payment that are told only if they are asked for. */
+  /** `X-Expand-Responde-Nodes`: parts of a payment that are returned only on request. */
   expand?: string
 }
 

@@ -33,8 +33,8 @@ async function toToken(
 type KeepingCharge = Extract<Charge, { kind: 'card' }>
 
 /**
- * Keeps the card of a payment that was made, with a customer of its buyer's address: a payment uses its token up, so a
- * second one is made of the digits. Where any of it fails the payment stands, and the card is not kept.
+ * Keeps the card of a completed payment, with a customer for its buyer's address: a payment consumes its token, so a
+ * second one is made from the digits. If any step fails, the payment remains and the card is not kept.
  */
 export async function withKeptCard(
   client: MercadoPagoClient,

@@ -176,7 +176,7 @@ export async function startMercadoPago(): Promise<MercadoPagoDouble> {
     if (path === '/v1/card_tokens') return { answer: makeToken(json) }
     if (path.startsWith('/v1/customers')) return { answer: actOnCustomers(request, json) }
     if (path === '/v1/payments/search') {
-      // A search tells ids as text, and less of each payment (the client's type of a search's result).
+      // A search returns ids as text, and less of each payment (the client's type of a search's result).
       const results = byReference(query.get('external_reference') ?? '').map(
         ({ id, external_reference, status, status_detail, transaction_amount }) => ({
           id: String(id),

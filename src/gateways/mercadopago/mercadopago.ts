@@ -37,7 +37,7 @@ const CAPABILITIES: Capabilities = {
   currencies: [CURRENCY],
   brands: Object.keys(CARD_METHODS),
   installments: [inBrazil()],
-  // Its own 3-D Secure stands inside the payment and needs its script in the page.
+  // Its own 3-D Secure is part of the payment and needs its script in the page.
   threeDS: false,
   // Without Automatic Payments a card that it keeps is charged only with the security code typed again.
   storedReferences: false,
@@ -54,7 +54,7 @@ const CAPABILITIES: Capabilities = {
 const NOT_TAKEN: Outcome = { kind: 'refused', code: 'INVALID_PAYMENT_TYPE', reversible: false }
 const NO_ADDRESS: Outcome = { kind: 'refused', code: 'INCOMPLETE_ADDRESS', reversible: false }
 
-/** The gateway of Mercado Pago's Payments API in Brazil. Throws at once for an address that is none. */
+/** Creates the gateway for Mercado Pago's Payments API in Brazil. Throws immediately for an invalid address. */
 export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}): Gateway {
   const {
     url = MERCADO_PAGO_URL,
@@ -76,7 +76,7 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
       return accountCheckOf(await client(credentials, { method: 'GET', path, timeoutMs }))
     },
 
-    // Nothing of it waits for a buyer who comes back; what is found stands for itself.
+    // No payment waits for a returning buyer; the payment found is returned as it is.
     async complete(key) {
       const found = await find(client, key)
       return found.kind === 'not-found' ? unknownOf(found) : outcomeOfEvent(found)
@@ -132,7 +132,7 @@ function unknownOf(found: Found): { kind: 'unknown'; reason: string } {
   }
 }
 
-/** Takes the money of an authorised payment; what was taken already is answered as it stands. */
+/** Captures an authorised payment; one that is already captured is returned as it is. */
 async function capture(
   client: MercadoPagoClient,
   { amount, ...key }: Parameters<Gateway['capture']>[0],
@@ -181,7 +181,7 @@ async function pay(client: MercadoPagoClient, charge: Charge, how: How): Promise
   return withKeptCard(client, keeping, outcome, network)
 }
 
-/** What is sent, once a card was made a token; or why nothing is. */
+/** Builds the body, once a card was made a token; or returns why nothing is sent. */
 async function bodyOf(
   client: MercadoPagoClient,
   charge: Charge,
@@ -216,7 +216,7 @@ async function keptBodyOf(
   return made.kind === 'token' ? { kind: 'body', json: keptCardBody(charge, kept, made.token, now) } : made
 }
 
-/** The payment's id by our reference, where it was never told; else what the search came to. */
+/** Returns the payment's id, by our reference if it was never received; else the result of the search. */
 async function idOf(
   client: MercadoPagoClient,
   { reference, gatewayId, credentials }: ChargeKey,
@@ -257,7 +257,7 @@ function change({ id, reference }: AnsweredPayment, json: { status?: string; cap
   return { method: 'PUT', path: pathOf(id), json, idempotencyKey: `${what}-${reference}` } as const
 }
 
-/** Ends a payment that nobody paid yet. Done already is done; what was paid has to be given back instead. */
+/** Ends an unpaid payment. One that has already ended is done; a paid one has to be refunded instead. */
 async function end(
   client: MercadoPagoClient,
   key: ChargeKey,
@@ -273,6 +273,6 @@ async function end(
   const reply = await client(key.credentials, { ...call, timeoutMs: CHARGE_TIMEOUT_MS })
   const ended = reply.kind === 'answer' && reply.status === 200 ? readPayment(reply.body) : null
   if (ended?.reference === key.reference && isCancelled(ended.status)) return { kind: 'done', gatewayId: id }
-  // It may have been paid in between: whoever asks looks again.
+  // It may have been paid in the meantime: the caller looks it up again.
   return unknownOf(foundOf(reply, key.reference))
 }

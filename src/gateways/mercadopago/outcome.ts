@@ -16,8 +16,8 @@ const RATE_LIMITS: readonly string[] = ['too_many_requests', 'local_rate_limited
 const BRAZIL_OFFSET_MS = -3 * 60 * 60 * 1000
 
 /**
- * What became of making a card a token: the token, or why there is no payment. A token moves no money, so whatever
- * goes wrong here, nothing was charged.
+ * Reads the result of making a card a token: the token, or why there is no payment. A token moves no money, so whatever
+ * fails here, nothing was charged.
  */
 export function tokenOf(reply: Reply): { kind: 'token'; token: string } | Outcome {
   if (reply.kind !== 'answer') {
@@ -30,7 +30,7 @@ export function tokenOf(reply: Reply): { kind: 'token'; token: string } | Outcom
   return { kind: 'not-sent', reason: `the card was made no token (answer ${reply.status})` }
 }
 
-/** What became of a request to pay. Only what is recognised is definite. */
+/** Reads the outcome of a payment request. Only recognised answers are definite. */
 export function outcomeOf(reply: Reply, reference: string, amount: number): Outcome {
   if (reply.kind !== 'answer') return reply
   const { status, body } = reply
@@ -61,7 +61,7 @@ function turnedDown(status: number, body: unknown, table: RefusalTable): Outcome
   return { kind: 'refused', ...refusalFor(table, cause, 'GENERIC') }
 }
 
-/** What a look-up says as the outcome of a charge that was just made. */
+/** Converts the result of a look-up to the outcome of a charge that was just made. */
 export function outcomeOfEvent(found: ChargeEvent): Outcome {
   switch (found.kind) {
     case 'expired':
@@ -74,7 +74,7 @@ export function outcomeOfEvent(found: ChargeEvent): Outcome {
   }
 }
 
-/** Where a payment stands. One of another reference, or in a state that is not known, is unknown. */
+/** Returns the state of a payment. One of another reference, or in an unrecognised state, is unknown. */
 export function chargeEventOf(payment: AnsweredPayment | null, reference: string): ChargeEvent {
   if (payment === null) return unknown('the answer is no payment')
   if (payment.reference !== reference) return unknown('the answer is about another payment')
@@ -98,7 +98,7 @@ export function chargeEventOf(payment: AnsweredPayment | null, reference: string
     case 'canceled':
       return { kind: detail === 'expired' ? 'expired' : 'canceled', gatewayId }
     case 'refunded':
-      // Given back, but nothing of it: an answer that contradicts itself says nothing.
+      // Refunded, but no amount: an answer that contradicts itself is inconclusive.
       if (refunded === 0) return unknown('refunded without an amount')
       return { kind: 'refunded', gatewayId, refundedTotal: refunded }
     case 'charged_back':
@@ -153,7 +153,7 @@ export function foundOf(reply: Reply, reference: string): Found {
   return chargeEventOf(readPayment(reply.body), reference)
 }
 
-/** What a refund came to. One that is under way is asked for again, with the same key, until it is made. */
+/** Reads the outcome of a refund. One that is in progress is requested again, with the same key, until it is made. */
 export function refundOf(reply: Reply): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const refund = reply.status === 200 || reply.status === 201 ? readRefund(reply.body) : null

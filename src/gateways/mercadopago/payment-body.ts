@@ -16,7 +16,7 @@ export const CARD_METHODS: Readonly<Record<string, string>> = {
   hipercard: 'hipercard',
 }
 
-/** What a statement shows after Mercado Pago's own prefix. */
+/** Length of the statement text after Mercado Pago's own prefix. */
 const DESCRIPTOR_MAX = 13
 
 /** The body of `POST /v1/card_tokens`: the only one with card digits. Never log it. */
@@ -72,7 +72,7 @@ export function keptCardBody(charge: Kind<'stored-card'>, kept: KeptCard, token:
 
 const SUBSCRIPTIONS = 'SUBSCRIPTIONS'
 
-/** What the first charge of an agreement says of it (Automatic Payments, "subscription messaging"). */
+/** Builds the agreement data of its first charge (Automatic Payments, "subscription messaging"). */
 function firstPeriodOf({ store, reference }: Kind<'card'>, now: Date): object {
   if (store !== 'subscription') return {}
   const transaction_data = {
@@ -157,7 +157,7 @@ function payerOf(buyer: Buyer) {
   return { email: buyer.email, first_name: first, last_name: last, ...identificationOf(buyer) }
 }
 
-/** What the risk analysis reads beside the payer. */
+/** Builds additional data on the payer for the risk analysis. */
 function additionalPayerOf({ name, phone, address }: Buyer): object {
   const { first, last } = bothNames(name)
   const parts = phoneParts(phone)
@@ -169,7 +169,7 @@ function additionalPayerOf({ name, phone, address }: Buyer): object {
   }
 }
 
-/** What an address does not have, as many have no postal code or number, is left out. */
+/** Builds an address without its empty fields, as many have no postal code or number. */
 function addressOf({ zipcode, street, number }: NonNullable<Buyer['address']>): object {
   return filled({ zip_code: zipcode.replace(/\D/g, ''), street_name: street, street_number: number })
 }
@@ -182,7 +182,7 @@ function identificationOf({ document, country }: Buyer): object {
   return type === null ? {} : { identification: { type, number: document } }
 }
 
-/** An authentication that was made elsewhere (`payment_method.data.authentication`). */
+/** Builds an authentication made by another provider (`payment_method.data.authentication`). */
 function authenticationOf({ version, eci, cavv, dsTransactionId, status }: ThreeDSResult): object {
   return {
     type: 'credit_card',

@@ -1,4 +1,4 @@
-/** What a stored reference names: all that a later charge has to say of the first one. */
+/** Contents of a stored reference: everything that a later charge has to state about the first one. */
 export type KeptCard = {
   customer: string
   card: string
@@ -8,7 +8,7 @@ export type KeptCard = {
   agreement: string
   /** Mercado Pago's id of that charge. */
   payment: string
-  /** The scheme's id of that charge, where it was told. */
+  /** The scheme's id of that charge, if it was received. */
   network: string | null
 }
 

@@ -10,10 +10,10 @@ const SECONDS_BELOW = 100_000_000_000
 const forged = (reason: string): WebhookReading => ({ kind: 'forged', reason })
 
 /**
- * Checks a webhook's proof and only then reads it. `x-signature` is `ts=…,v1=…`, an HMAC-SHA256 over
- * `id:{data.id};request-id:{x-request-id};ts:{ts};` (Mercado Pago, "Webhooks", and its SDK). What it proves is the
- * payment's id and the time, not the other bytes of the body; nothing but that id is believed. The id also stands in
- * the address that Mercado Pago calls, which is the same as the body's.
+ * Verifies a webhook's proof and only then reads it. `x-signature` is `ts=…,v1=…`, an HMAC-SHA256 over
+ * `id:{data.id};request-id:{x-request-id};ts:{ts};` (Mercado Pago, "Webhooks", and its SDK). It proves the payment's id
+ * and the time, not the other bytes of the body; nothing but that id is trusted. The id is also in the address that
+ * Mercado Pago calls, identical to the body's.
  */
 export function readMercadoPagoWebhook(request: WebhookRequest, secret: string, now: Date): WebhookReading {
   // An empty secret would be one that everybody knows.
@@ -36,7 +36,7 @@ export function readMercadoPagoWebhook(request: WebhookRequest, secret: string, 
     return forged('the signature does not fit the body')
   }
   const type = textOf(body, 'type') ?? 'unnamed'
-  // The notification's own id is not covered by the proof; what is proven tells one delivery from another.
+  // The notification's own id is not covered by the proof; the proven values distinguish deliveries.
   const eventId = [dataId, signature.ts, ...(requestId === '' ? [] : [requestId])].join(':')
   if (type !== 'payment' || !/^\d+$/.test(dataId)) return { kind: 'ignored', eventId, type }
   return { kind: 'event', eventId, type: textOf(body, 'action') ?? type, reference: null, gatewayId: dataId }

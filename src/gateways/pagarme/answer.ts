@@ -44,7 +44,7 @@ export function readCharge(body: unknown): PagarmeCharge | null {
   return charge === null ? null : chargeFrom(charge, reference, textOf(innerOf(charge, 'customer'), 'id'))
 }
 
-/** The objects of a list; null when the body is none. */
+/** Reads the objects of a list; null if the body is not a list. */
 export function readList(body: unknown): Fields[] | null {
   const list = fieldsOf(body)
   return Array.isArray(list?.['data']) ? listOf(list, 'data') : null
@@ -60,7 +60,7 @@ function chargeFrom(charge: Fields, reference: string | null, customer: string |
   const status = textOf(charge, 'status')
   const paymentMethod = textOf(charge, 'payment_method')
   const amount = wholeOf(charge, 'amount')
-  // Absent or null until something was given back.
+  // Absent or null until something was refunded.
   const canceledAmount = (charge['canceled_amount'] ?? null) === null ? 0 : wholeOf(charge, 'canceled_amount')
   if (id === null || status === null || paymentMethod === null) return null
   if (amount === null || canceledAmount === null) return null
@@ -102,7 +102,7 @@ function pixFrom(transaction: Fields | null): { code: string; expiresAt: string 
   return code === null || expiresAt === null ? null : { code, expiresAt }
 }
 
-/** The barcode is told as a picture; its digits follow from the line. */
+/** Reads a boleto, whose barcode is sent as a picture; its digits follow from the line. */
 function boletoFrom(transaction: Fields | null): { line: string; dueAt: string; url: string | null } | null {
   const line = textOf(transaction, 'line')
   const dueAt = textOf(transaction, 'due_at')

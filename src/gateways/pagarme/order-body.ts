@@ -4,7 +4,7 @@ import { cutToFit, phoneParts, plainWords } from '../words.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
-/** What a statement shows of ours beside the acquirer's own words. */
+/** Length of our text on a statement, beside the acquirer's own words. */
 const DESCRIPTOR_LENGTH = 13
 const INSTRUCTIONS_LENGTH = 256
 /*
@@ -40,7 +40,7 @@ export function orderBody(charge: Charge): object | null {
     code: charge.reference,
     // guard: pagarme-field-names
     closed: true,
-    // One item stands for the whole cart: what the order is of is the seller's matter, not the acquirer's.
+    // One item represents the whole cart: the contents of the order concern the seller, not the acquirer.
     items: [{ code: '1', amount: charge.amount, description: charge.description, quantity: 1 }],
     ...(stored === null ? { customer: customerOf(charge.buyer) } : { customer_id: stored.customer }),
     ...(charge.buyer.ip === null ? {} : { ip: charge.buyer.ip }),
@@ -49,7 +49,7 @@ export function orderBody(charge: Charge): object | null {
   }
 }
 
-/** Comes back with the charge: whose it is, and whether the buyer agreed that the card is kept. */
+/** Builds the data returned with the charge: its reference, and whether the buyer agreed that the card is kept. */
 function metadataOf(charge: Charge): object {
   const keeps = charge.kind === 'card' && charge.store !== false
   return { reference: charge.reference, ...(keeps ? { keeps_card: 'yes' } : {}) }
@@ -115,8 +115,8 @@ function storedPayment(charge: Kind<'stored-card'>): object | null {
 }
 
 /**
- * The schemes' rules on stored credentials: what a card is kept for, and whether it was used for that before
- * (`recurrency_cycle`). Only a subscription has a model.
+ * Applies the schemes' rules on stored credentials: the purpose for which a card is kept, and whether it was used for
+ * that before (`recurrency_cycle`). Only a subscription has a model.
  */
 function agreementOf(agreement: CardAgreement, cycle: 'first' | 'subsequent'): object {
   return {
@@ -185,8 +185,8 @@ function customerOf(buyer: Buyer): object {
 }
 
 /**
- * The first line is number, street, neighbourhood, in this order and divided by commas; what an address does not have is
- * left out (docs.pagar.me/reference/endereços).
+ * Builds an address whose first line is number, street, neighbourhood, in this order and separated by commas; missing
+ * parts are omitted (docs.pagar.me/reference/endereços).
  */
 function addressOf({ address }: Buyer): object | null {
   // A postal code of digits is required, and some countries have none.

@@ -63,7 +63,7 @@ const AGREED: readonly [string, string, PaymentErrorCode, boolean][] = [
   ['Elo', '06', 'GENERIC', true],
 ]
 
-/** What ABECS's tables (Normativo 21, by brand) list beside the codes above. */
+/** Codes that ABECS's tables (Normativo 21, by brand) list in addition to those above. */
 const OF_ABECS: typeof AGREED = [
   ['Elo', '04 4 6', 'GENERIC', true],
   ['Elo', 'AB AC', 'INVALID_PAYMENT_TYPE', false],

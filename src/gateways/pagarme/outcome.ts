@@ -16,7 +16,7 @@ import { issuerTable } from './refusals.ts'
 const REFUSED = ['not_authorized', 'failed', 'with_error']
 /** Transactions that somebody still looks at. */
 const REVIEWING = ['pending_review', 'analyzing']
-/** What the acquirer's own gateway answered where no issuer was asked (`gateway_response.code`). */
+/** Codes of the acquirer's own gateway for charges where no issuer was queried (`gateway_response.code`). */
 const GATEWAY_CODES: RefusalTable = {
   '400': final('INVALID_DATA'),
   '412': final('CREDIT_CARD_INVALID'),
@@ -50,7 +50,7 @@ export function captureOf(reply: Reply, asked: Asked): Outcome {
   return outcomeOfEvent(chargeEventOf(charge, asked.reference, asked.now))
 }
 
-/** What a new charge cannot be is not believed of it. */
+/** Rejects states that a new charge cannot have. */
 export function outcomeOfEvent(applied: ChargeEvent): Outcome {
   switch (applied.kind) {
     case 'expired':
@@ -101,7 +101,7 @@ function fieldAtFault(body: unknown): PaymentErrorCode {
   return /customer/.test(fields) ? 'INVALID_CLIENT_DATA' : 'INVALID_DATA'
 }
 
-/** Where a charge stands. One of another reference, or in a state that is not known, is unknown. */
+/** Returns the state of a charge. One of another reference, or in an unrecognised state, is unknown. */
 export function chargeEventOf(charge: PagarmeCharge | null, reference: string, now: Date): ChargeEvent {
   if (charge === null) return unknown('the answer is no charge')
   if (charge.reference !== reference) return unknown('the answer is about another charge')
@@ -199,14 +199,14 @@ function failedOf(charge: PagarmeCharge, now: Date): ChargeEvent {
     returnCode === null
       ? refusalFor(GATEWAY_CODES, gatewayCode, 'GENERIC')
       : refusalFor(issuerTable(brand), returnCode, 'CREDIT_CARD_OPERATOR')
-  // ABECS hands on Visa's own numbers; of Mastercard's advice nothing is told.
+  // ABECS passes on Visa's own numbers; it reports nothing of Mastercard's advice.
   const advice = schemeAdviceOf({ brand: brand.toLowerCase(), advice: null, response: returnCode })
   return { kind: 'refused', ...refusal, gatewayId, ...(advice !== null && { advice }) }
 }
 
 /** Transactions that should have, and did not. */
 const FAILING = ['error_on_voiding', 'error_on_refunding', 'with_error']
-/** Transactions that took back or gave back, or have begun to. */
+/** Transactions that voided or refunded, or have begun to. */
 const REFUNDED = [
   'voided',
   'partial_void',
@@ -216,7 +216,7 @@ const REFUNDED = [
   'pending_refund',
 ]
 
-/** Cancelled is said of what was voided, of what was given back in full, and of a code that nobody paid. */
+/** Reads a cancelled charge, which was voided, refunded in full, or a code that nobody paid. */
 function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharge): ChargeEvent {
   const isRefunded = ['refunded', 'pending_refund', 'partial_refunded'].includes(transaction?.status ?? '')
   return isRefunded && canceledAmount > 0
@@ -224,7 +224,7 @@ function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharg
     : { kind: 'canceled', gatewayId }
 }
 
-/** What a cancellation or a refund came to, from the charge that it answers with. */
+/** Reads the outcome of a cancellation or a refund, from the charge in its answer. */
 export function reversalOf(reply: Reply, reference: string): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const { status, body } = reply

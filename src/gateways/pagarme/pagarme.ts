@@ -12,7 +12,7 @@ import { captureOf, outcomeOf, outcomeOfEvent, reversalOf, chargeEventOf } from 
 import { readPagarmeWebhook } from './webhook.ts'
 
 export type PagarmeGatewayOptions = {
-  /** What routing, webhook URLs and sales call it. */
+  /** Name used by routing, webhook URLs and sales. */
   name?: string
   /** Pagar.me's address, where it is not its own. */
   url?: string
@@ -37,7 +37,7 @@ function capabilitiesOf(options: PagarmeGatewayOptions): Capabilities {
     // It takes the result of an authentication that somebody else made, and makes none.
     threeDS: false,
     storedReferences: true,
-    // Its verification of a card tells no reason for a refusal that could be told to a buyer.
+    // Its verification of a card gives no refusal reason that could be shown to a buyer.
     verifiesCards: false,
     partialRefund: true,
     cancelsPix: true,
@@ -49,7 +49,7 @@ function capabilitiesOf(options: PagarmeGatewayOptions): Capabilities {
   }
 }
 
-/** Pagar.me v5: cards, Pix and boleto in reais. Throws at once for an address that is none. */
+/** Creates the gateway for Pagar.me v5: cards, Pix and boleto in reais. Throws immediately for an invalid address. */
 export function createPagarmeGateway(options: PagarmeGatewayOptions): Gateway {
   const {
     name = 'pagarme',
@@ -118,7 +118,7 @@ type FoundCharge =
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
-/** By the charge's id where it was told, else by our code on the order. */
+/** Finds a charge by its id if it was received, else by our code on the order. */
 async function findCharge(client: PagarmeClient, key: ChargeKey): Promise<FoundCharge> {
   const { gatewayId, reference, credentials } = key
   const get = (path: string) => client({ method: 'GET', path, credentials, timeoutMs: LOOK_UP_TIMEOUT_MS })
@@ -144,7 +144,7 @@ function asFound(charge: PagarmeCharge | null): FoundCharge {
   return charge === null ? unknown('the answer is no charge') : { kind: 'charge', charge }
 }
 
-/** The charge to act on; else why there is none. */
+/** Returns the charge to act on; else why there is none. */
 async function target(
   client: PagarmeClient,
   key: ChargeKey,
@@ -164,7 +164,7 @@ async function capture(
   const found = await target(client, key)
   if (found.kind === 'unknown') return { kind: 'not-sent', reason: found.reason }
   const { charge } = found
-  // A capture is repeated until it is definite: what was captured before is captured.
+  // A capture is repeated until it is definite: a charge that is already captured counts as captured.
   if (charge.status === 'paid') return outcomeOfEvent(chargeEventOf(charge, reference, now))
   if (charge.status === 'canceled' || charge.status === 'failed') {
     return { kind: 'refused', code: 'GENERIC', gatewayId: charge.id, reversible: false }
@@ -202,7 +202,9 @@ async function refund(client: PagarmeClient, key: Parameters<Gateway['refund']>[
   return reversalOf(await remove(client, key, charge.id, call), key.reference)
 }
 
-/** `DELETE /charges/{id}` voids what was authorised and gives back what was paid, in part where an amount is named. */
+/**
+ * Calls `DELETE /charges/{id}`, which voids an authorised charge and refunds a paid one, in part if an amount is named.
+ */
 function remove(
   client: PagarmeClient,
   { credentials }: ChargeKey,

@@ -132,8 +132,8 @@ const OF_A_BRAND: Readonly<Record<string, RefusalTable>> = {
 }
 
 /**
- * Pagar.me's own return codes (four digits). Version 5 answered them until 28 August 2026 and ABECS's since; a charge
- * of before that day still reads so. Only codes with one plain meaning stand here.
+ * Pagar.me's own return codes (four digits). Version 5 returned them until 28 August 2026 and ABECS's since; a charge
+ * from before that day still has them. Only codes with one plain meaning are listed.
  */
 const OWN_CODES: RefusalTable = {
   '1000': final('CREDIT_CARD_OPERATOR'),
@@ -160,7 +160,7 @@ function withoutZeros(table: RefusalTable): RefusalTable {
   return { ...table, ...Object.fromEntries(short.map(([code, refusal]) => [code.slice(1), refusal])) }
 }
 
-/** What the codes of an issuer mean with a card of this brand: those of the brand before those of all. */
+/** Returns the meanings of an issuer's codes for a card of this brand: those of the brand before those of all. */
 export function issuerTable(brand: string): RefusalTable {
   const name = brand
     .toLowerCase()

@@ -10,7 +10,7 @@ export type AnsweredCapture = {
   reason: string | null
   /** The processor's code, where a card was behind the wallet. */
   responseCode: string | null
-  /** What the card's scheme advises, where a card is behind the wallet. */
+  /** Advice of the card's scheme, if a card is behind the wallet. */
   advice: SchemeAdvice | null
   amount: number
 }
@@ -27,7 +27,7 @@ export type AnsweredOrder = {
   /** Where the buyer approves it; null once that is done. */
   approvalUrl: string | null
   capture: AnsweredCapture | null
-  /** What was given back of it, made or on its way. */
+  /** Amount of it that was refunded, completed or pending. */
   refunded: number
 }
 
@@ -58,7 +58,7 @@ export function readOrder(body: unknown): AnsweredOrder | null {
   }
 }
 
-/** What was captured and given back; null when any of it cannot be read. */
+/** Reads captures and refunds; null if any of them cannot be read. */
 function readPayments(
   payments: Fields | null,
   currency: string,
@@ -105,7 +105,7 @@ export function readError(body: unknown): { name: string; issue: string | null }
   return name === null ? null : { name, issue: textOf(listOf(error, 'details')[0] ?? null, 'issue') }
 }
 
-/** A refund's id and status; null when the body is none. */
+/** Reads a refund's id and status; null if the body is not a refund. */
 export function readRefund(body: unknown): { id: string; status: string } | null {
   const refund = fieldsOf(body)
   const id = textOf(refund, 'id')

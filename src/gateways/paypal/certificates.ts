@@ -13,9 +13,9 @@ const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,128}$/
 
 /**
  * Fetches the certificates that sign PayPal's webhooks, each once, and only from PayPal: the origin of the configured
- * API, or the older name of it (`api-m.paypal.com` is `api.paypal.com` in the addresses of certificates). An address
- * anywhere else would let a forger bring a certificate along. One that could not be had is not asked for again within a
- * minute, and forgers who make up addresses soon cause no request at all; what PayPal sends meanwhile comes again.
+ * API, or its older name (`api-m.paypal.com` is `api.paypal.com` in the addresses of certificates). Any other address
+ * would let a forger supply a certificate. A failed one is not requested again within a minute, and forgers who invent
+ * addresses soon cause no request at all; webhooks that PayPal sends meanwhile are sent again.
  */
 export function createCertificateSource(
   apiUrl: string,
@@ -24,7 +24,7 @@ export function createCertificateSource(
   const { origin } = new URL(apiUrl)
   const origins = [origin, origin.replace('//api-m.', '//api.')]
   const kept = new Map<string, X509Certificate>()
-  /** What was asked for within the last minute, whether it is still under way, failed or came. */
+  /** Requests of the last minute, whether pending, failed or successful. */
   const asked = new Map<string, { at: number; answer: Promise<X509Certificate | null> }>()
   const ask = (url: URL): Promise<X509Certificate | null> => {
     for (const [each, { at }] of asked) if (at + MINUTE_MS <= now()) asked.delete(each)

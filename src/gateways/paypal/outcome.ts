@@ -11,14 +11,14 @@ const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind
 /** A buyer has three hours to approve an order (Orders v2 description, `links`). */
 const APPROVAL_MS = 3 * 60 * 60 * 1000
 
-/** What became of a request to open an order. Only what is recognised is definite. */
+/** Reads the outcome of a request to open an order. Only recognised answers are definite. */
 export function openedOf(reply: Reply, reference: string, amount: number): Outcome {
   const order = reply.kind === 'answer' && isSuccess(reply.status) ? readOrder(reply.body) : null
   if (order !== null && order.amount !== amount) return unknown('the answer is about another amount')
   return outcomeOf(reply, reference)
 }
 
-/** What an answer with an order, or a refusal of one, means for the charge. */
+/** Converts an answer with an order, or its refusal, to the outcome of the charge. */
 export function outcomeOf(reply: Reply, reference: string): Outcome {
   if (reply.kind !== 'answer') return reply
   if (isSuccess(reply.status)) return outcomeOfEvent(chargeEventOf(readOrder(reply.body), reference))
@@ -38,7 +38,7 @@ function turnsDown({ status, body }: Extract<Reply, { kind: 'answer' }>): boolea
   return error.issue === null ? error.name === 'INVALID_REQUEST' : !OPEN_ISSUES.includes(error.issue)
 }
 
-/** What a look-up says as the outcome of a charge that was just made or finished. */
+/** Converts the result of a look-up to the outcome of a charge that was just made or finished. */
 export function outcomeOfEvent(found: ChargeEvent): Outcome {
   switch (found.kind) {
     case 'expired':
@@ -51,7 +51,7 @@ export function outcomeOfEvent(found: ChargeEvent): Outcome {
   }
 }
 
-/** Where an order stands. One of another reference, or in a state that is not known, is unknown. */
+/** Returns the state of an order. One of another reference, or in an unrecognised state, is unknown. */
 export function chargeEventOf(order: AnsweredOrder | null, reference: string): ChargeEvent {
   if (order === null) return unknown('the answer is no order')
   if (order.reference !== reference) return unknown('the answer is about another order')
@@ -115,8 +115,8 @@ function declinedOf(gatewayId: string, { responseCode, advice }: AnsweredCapture
 }
 
 /**
- * A look-up's answer about an order whose id was told. An order that was never captured is forgotten by PayPal; one
- * that was captured never is, so an order that PayPal does not know any more took no money.
+ * Reads a look-up's answer about an order whose id was received. PayPal forgets an order that was never captured, but
+ * never a captured one, so an order that it no longer knows took no money.
  */
 export function foundOf(reply: Reply, key: { reference: string; gatewayId: string }): Found {
   if (reply.kind !== 'answer') return unknown(reply.reason)
@@ -127,7 +127,7 @@ export function foundOf(reply: Reply, key: { reference: string; gatewayId: strin
   return chargeEventOf(readOrder(reply.body), key.reference)
 }
 
-/** What a refund came to. One that is pending is asked for again, with the same key, until it is made. */
+/** Reads the outcome of a refund. A pending one is requested again, with the same key, until it is made. */
 export function refundOf(reply: Reply): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const refund = isSuccess(reply.status) ? readRefund(reply.body) : null

@@ -18,7 +18,7 @@ import {
 import { readPayPalWebhook } from './webhook.ts'
 
 export type PayPalGatewayOptions = {
-  /** Live unless told otherwise; tests at `https://api-m.sandbox.paypal.com`. */
+  /** Live unless set otherwise; tests at `https://api-m.sandbox.paypal.com`. */
   url?: string
   /** Another name makes a second gateway, as for another account. */
   name?: string
@@ -54,7 +54,10 @@ const CAPABILITIES: Capabilities = {
   replaySafe: true,
 }
 
-/** The gateway of PayPal's Orders v2: redirect, return, capture, refund. Throws at once for an address that is none. */
+/**
+ * Creates the gateway for PayPal's Orders v2: redirect, return, capture, refund. Throws immediately for an invalid
+ * address.
+ */
 export function createPayPalGateway(options: PayPalGatewayOptions = {}): Gateway {
   const {
     url = PAYPAL_URL,
@@ -97,7 +100,7 @@ export function createPayPalGateway(options: PayPalGatewayOptions = {}): Gateway
       return isRefused ? { kind: 'turned-away', reason: reply.reason } : accountCheckOf(reply)
     },
     complete,
-    // An order is captured whole; how much was agreed stands in it.
+    // An order is captured in full; it contains the agreed amount.
     capture: complete,
     cancel: (key) => abandon(client, key),
     void: (key) => abandon(client, key),
@@ -180,13 +183,13 @@ async function capture(client: PayPalClient, key: ChargeKey, timeoutMs: number):
     return found.kind === 'not-found' ? unknownOf(found) : outcomeOfEvent(found)
   }
   const outcome = outcomeOf(reply, key.reference)
-  // The order itself was sent long ago: what is certain is only that this call was not.
+  // The order itself was sent long ago: it is only certain that this call was not.
   return outcome.kind === 'not-sent' ? { kind: 'unknown', reason: outcome.reason } : outcome
 }
 
 /**
- * Gives an order up. PayPal has no call for it and needs none: without our capture nobody can take its money, and
- * PayPal forgets it. One that was captured has to be given back instead.
+ * Abandons an order. PayPal has no call for it and needs none: without our capture nobody can take its money, and
+ * PayPal forgets it. A captured one has to be refunded instead.
  */
 async function abandon(client: PayPalClient, key: ChargeKey): Promise<Reversal> {
   const found = await find(client, key)

@@ -80,8 +80,8 @@ export const ISSUES: RefusalTable = {
 }
 
 /**
- * Issues that do not say that nothing was done: another request has taken the money, or is about to, or the capture
- * may still be given back later.
+ * Issues that do not confirm that nothing was done: another request has taken the money, or is about to, or the capture
+ * may still be refunded later.
  */
 export const OPEN_ISSUES: readonly string[] = [
   'ORDER_ALREADY_CAPTURED',

@@ -29,7 +29,7 @@ export async function readPayPalWebhook(
   if (id === '' || signature === '' || headers['paypal-auth-algo'] !== 'SHA256withRSA') {
     return forged('the signature is missing or of another kind')
   }
-  // Comparing this way around refuses a time that is none.
+  // Comparing this way around rejects an invalid time.
   if (!(Math.abs(now.getTime() - Date.parse(time)) <= TOLERANCE_MS)) {
     return forged('the signature is too old or from the future')
   }

@@ -58,7 +58,7 @@ export function readCharge(body: unknown): AnsweredCharge | null {
   }
 }
 
-/** The first charge of a list; null when there is none or it cannot be read. */
+/** Reads the first charge of a list; null if there is none or it cannot be read. */
 export function readFirstCharge(body: unknown): AnsweredCharge | null {
   const charges = fieldsOf(body)?.['charges']
   return Array.isArray(charges) ? readCharge(charges[0]) : null

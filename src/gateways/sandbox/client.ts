@@ -8,7 +8,7 @@ type Call = Pick<HttpCall, 'path' | 'timeoutMs'> & {
 
 export type Client = (call: Call) => Promise<Reply>
 
-/** A caller of the sandbox's API. Throws at once for an address that is none. */
+/** Creates a client of the sandbox's API. Throws immediately for an invalid address. */
 export function createClient(url: string, apiKey: string): Client {
   const send = createHttpClient(url)
   return ({ method, path, body, idempotencyKey, timeoutMs }) =>

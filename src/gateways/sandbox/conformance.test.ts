@@ -56,7 +56,7 @@ const REFUSED: readonly [string, PaymentErrorCode, boolean][] = [
   ['4000000000001182', 'GENERIC', true],
   ['4000000000001190', 'WORLDPAY_CARD_ERROR', false],
   ['4000000000001208', 'COMPLETE_CHALLENGE_3DS', false],
-  // A valid number that is in no table stands for a real card.
+  // A valid number that is in no table represents a real card.
   ['4111111111111111', 'INVALID_CREDIT_CARD', false],
 ]
 
@@ -122,7 +122,7 @@ async function startReceiver(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received, stop }
 }
 
-/** An address at which nobody listens: a port that was just given back. */
+/** Returns an address without a listener: a port that was just released. */
 async function closedUrl(): Promise<string> {
   const receiver = await startReceiver()
   await receiver.stop()

@@ -73,7 +73,7 @@ function outcomeOfCharge(charge: AnsweredCharge | null, reference: string): Outc
   }
 }
 
-/** Where a charge stands. A charge of another reference, or in a state that is not known, is unknown. */
+/** Returns the state of a charge. A charge with another reference, or in an unrecognised state, is unknown. */
 export function chargeEventOf(charge: AnsweredCharge | null, reference: string): ChargeEvent {
   if (charge === null) return unknown('the answer is no charge')
   if (charge.reference !== reference) return unknown('the answer is about another charge')
@@ -175,13 +175,13 @@ export function foundOf(reply: Reply, reference: string): Found {
   return chargeEventOf(readCharge(reply.body) ?? readFirstCharge(reply.body), reference)
 }
 
-/** What became of asking for a later charge under a mandate. */
+/** Returns the result of requesting a later charge under a mandate. */
 export function collectionOf(reply: Reply, reference: string): Collection {
   const charge = scheduledIn(reply)
   return charge === null ? outcomeOf(reply, reference) : arranged(charge, reference)
 }
 
-/** Where such a charge stands. */
+/** Returns the state of such a charge. */
 export function collectedOf(reply: Reply, reference: string): Collection | { kind: 'not-found' } {
   const charge = scheduledIn(reply)
   return charge === null ? foundOf(reply, reference) : arranged(charge, reference)
@@ -198,7 +198,7 @@ function arranged({ id, reference, collectedOn }: AnsweredCharge, expected: stri
   return { kind: 'scheduled', gatewayId: id, on: collectedOn }
 }
 
-/** What a capture came to: approved only when the money was taken. */
+/** Returns the outcome of a capture: approved only if the money was taken. */
 export function captureOf(reply: Reply, reference: string): Outcome {
   const captured = reply.kind === 'answer' ? readCharge(reply.body) : null
   if (reply.kind === 'answer' && reply.status === 200 && captured?.status !== 'paid') {
@@ -217,7 +217,10 @@ const REVERSAL_REFUSALS = [
   'invalid_request',
 ]
 
-/** What a refund, a void or a cancellation came to. "Not found" is unknown: the charge may still be on its way. */
+/**
+ * Returns the outcome of a refund, a void or a cancellation. "Not found" is unknown: the charge may still be on its
+ * way.
+ */
 export function reversalOf(reply: Reply, done: (body: unknown) => string | null): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const gatewayId = reply.status === 200 ? done(reply.body) : null

@@ -3,7 +3,7 @@ import { chargeEventOf } from './outcome.ts'
 import { readCharge } from './answer.ts'
 import recorded from './recorded-answers.json' with { type: 'json' }
 
-/** What the acquirer's word for the state of a charge says that it is. */
+/** Meaning of each charge state that the acquirer reports. */
 const SAYS: Readonly<Record<string, string>> = {
   paid: 'approved',
   authorized: 'approved',

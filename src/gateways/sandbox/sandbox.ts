@@ -30,7 +30,7 @@ export type SandboxGatewayOptions = {
   apiKey: string
   /** Another name makes a second gateway, for trying fail-over. */
   name?: string
-  /** What this gateway takes, where it is less than everything. */
+  /** Methods that this gateway takes, if not all. */
   methods?: readonly PaymentMethod[]
   currencies?: readonly Currency[]
   chargeTimeoutMs?: number
@@ -83,7 +83,7 @@ async function simulatedWallet(client: Client): Promise<WalletSetup | null> {
   return key === null ? null : { kind: 'simulated', key }
 }
 
-/** The gateway of the pretend acquirer. Throws at once for an address that is none. */
+/** Builds the gateway of the simulated acquirer. Throws immediately if the address is not valid. */
 export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
   const { name = 'sandbox', chargeTimeoutMs = CHARGE_TIMEOUT_MS, now = () => new Date() } = options
   const client = createClient(options.url, options.apiKey)
@@ -115,7 +115,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
         timeoutMs: chargeTimeoutMs,
       })
       const outcome = outcomeOf(reply, key.reference)
-      // The charge was sent long ago: what is certain is only that this call was not.
+      // The charge was sent long ago: it is only certain that this call was not.
       return outcome.kind === 'not-sent' ? { kind: 'unknown', reason: outcome.reason } : outcome
     },
 
@@ -174,7 +174,7 @@ async function find(client: Client, { reference, gatewayId }: ChargeKey): Promis
 
 const byReference = (reference: string): string => `/charges?reference=${encodeURIComponent(reference)}`
 
-/** Does something to a charge, whose id is looked up by our reference where it was never told. */
+/** Performs an action on a charge, whose id is looked up by our reference if it was never received. */
 async function act(
   client: Client,
   key: ChargeKey,
@@ -192,7 +192,7 @@ async function act(
   return client({ method: 'POST', path: `/charges/${encodeURIComponent(id)}/${action}`, timeoutMs, ...rest })
 }
 
-/** A charge whose payer has not agreed, or that has an end: what is found stands for itself. */
+/** Returns the outcome of a charge whose payer has not agreed, or that has ended: the state found is the outcome. */
 function outcomeOfFound(found: Found): Outcome {
   switch (found.kind) {
     case 'not-found':

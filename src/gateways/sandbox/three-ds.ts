@@ -5,7 +5,7 @@ import { fieldsOf, textOf, type Fields } from '../json-fields.ts'
 /** So long a challenge of the sandbox is worth opening. */
 const CHALLENGE_MS = 10 * 60 * 1000
 
-/** Where the browser tells of itself; null where the acquirer did not say. */
+/** Returns where the browser submits its device data; null if the acquirer did not say. */
 export function deviceDataOf(reply: Reply): { token: string; url: string } | null {
   const answer = answerOf(reply)
   const token = textOf(answer, 'jwt')
@@ -13,7 +13,10 @@ export function deviceDataOf(reply: Reply): { token: string; url: string } | nul
   return token === null || url === null ? null : { token, url }
 }
 
-/** What an authentication, or the verification of a challenge, came to. What is not understood is unavailable. */
+/**
+ * Returns the result of an authentication, or of the verification of a challenge. An unrecognised answer is
+ * unavailable.
+ */
 export function authenticationOf(reply: Reply, now: Date): Authentication {
   const answer = answerOf(reply)
   const outcome = textOf(answer, 'outcome')

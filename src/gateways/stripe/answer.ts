@@ -12,9 +12,9 @@ export type StripeError = {
   param: string | null
   /** The method that was tried: `card`, `pix`, … */
   method: string | null
-  /** What the card's scheme advises, or Stripe by the issuer's answer. */
+  /** Advice of the card's scheme, or of Stripe by the issuer's answer. */
   advice: SchemeAdvice | null
-  /** The intent as it stood after the attempt. */
+  /** The intent after the attempt. */
   intent: Fields | null
 }
 
@@ -48,7 +48,7 @@ export type StripeIntent = {
     blocked: boolean
     authorizationCode: string | null
     endToEndId: string | null
-    /** Of a Pix Automático: what its payer was asked to authorise. */
+    /** For Pix Automático: the mandate that the payer was requested to authorise. */
     mandate: string | null
   } | null
 }

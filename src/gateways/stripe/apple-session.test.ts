@@ -10,7 +10,7 @@ import type { Credentials } from '../gateway.ts'
 import { createStripeGateway } from './stripe.ts'
 import { STRIPE_KEY } from './stripe.test-double.ts'
 
-/** A server that stands for Apple's: it wants to be shown a certificate, and tells what it was asked and by whom. */
+/** A stand-in for Apple's server: it requires a client certificate, and reports what was requested and by whom. */
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const SESSION = { merchantSessionIdentifier: 'SSH1', nonce: 'n', epochTimestamp: 1, signature: 's' }

@@ -22,11 +22,11 @@ const ECIS = ['01', '02', '05', '06', '07']
 
 /** A card's statement shows the account's prefix and this suffix, together 22 characters. */
 const SUFFIX_LENGTH = 12
-/** A voucher that ends sooner is still one: what its buyer reads is the day that Stripe tells. */
+/** A voucher that expires sooner is still valid: its buyer reads the day that Stripe reports. */
 const OXXO_MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What was read of the customer and the card that a stored reference names. */
+/** Customer and card read from a stored reference. */
 export type StoredCard = { customer: string; paymentMethod: string }
 
 /** A stored reference is the customer and the payment method, because Stripe charges the one through the other. */
@@ -40,7 +40,7 @@ export function readStoredReference(reference: string): StoredCard | null {
   return parts === null ? null : { customer: parts[1] ?? '', paymentMethod: parts[2] ?? '' }
 }
 
-/** What is made at Stripe before a charge that needs it: its customer, the token of a device's wallet. */
+/** Objects created at Stripe before a charge that needs them: its customer, the token of a device's wallet. */
 export type Prepared = { customer: string | null; token: string | null }
 
 /** The form of POST /v1/customers: a card that is kept belongs to one. */
@@ -136,8 +136,9 @@ function cardForm(charge: Kind<'card'>, customer: string | null): FormFields {
 }
 
 /**
- * With a way back the issuer may ask to see the buyer. What would be taken the moment they confirm there waits for our
- * own confirmation instead (`complete`): nothing is taken of a purchase that was given up, or paid otherwise, meanwhile.
+ * With a return URL the issuer may request to authenticate the buyer. A charge that would be taken the moment they
+ * confirm there waits for our own confirmation instead (`complete`): no money is taken for a purchase that was
+ * abandoned, or paid another way, in the meantime.
  */
 function wayBack({ returnUrl }: WayBack, isTakenAtOnce: boolean): FormFields {
   if (returnUrl === undefined) return { error_on_requires_action: true }
@@ -169,7 +170,10 @@ function sessionOf(charge: Kind<'stored-card'>): FormFields {
   }
 }
 
-/** What a wallet gives of a card that was never proven on the device may have to be authenticated, as any card. */
+/**
+ * Builds the form of a wallet's card: one that was never verified on the device may require authentication, as any
+ * card.
+ */
 function walletForm(charge: Kind<'device-wallet'>, token: string | null): FormFields | null {
   if (token === null) return null
   return {
@@ -222,7 +226,7 @@ function threeDSOf(result: ThreeDSResult | null): FormFields | null {
   if (result === null || result.cavv === null) return null
   return {
     version: result.version,
-    // Of an authentication that was tried in vain there is none in Stripe's list.
+    // Stripe's list has no value for an authentication that was attempted without success.
     electronic_commerce_indicator: ECIS.includes(result.eci) ? result.eci : null,
     cryptogram: result.cavv,
     transaction_id: result.dsTransactionId,

@@ -12,7 +12,7 @@ function isSuspicion(outcome: Outcome): outcome is Refused {
   return outcome.kind === 'refused' && outcome.gatewayCode === 'fraudulent'
 }
 
-/** `fraudulent` comes from the issuer or from Stripe's own analysis; only the charge tells which. */
+/** `fraudulent` comes from the issuer or from Stripe's own analysis; only the charge shows which. */
 export async function explained(
   client: StripeClient,
   { reference, credentials }: Asked,
@@ -23,14 +23,14 @@ export async function explained(
   return found.kind === 'refused' ? found : outcome
 }
 
-/** Confirms what the buyer has confirmed at their issuer; all else is answered as it stands. */
+/** Confirms what the buyer has confirmed at their issuer; any other state is returned unchanged. */
 export async function complete(client: StripeClient, key: ChargeKey, timeoutMs: number): Promise<Outcome> {
   const found = await lookUp(client, key)
   if (found.kind === 'not-found') return { kind: 'unknown', reason: 'the charge is not found' }
   if (found.kind !== 'awaiting' || found.payerApproved !== true) return outcomeOfEvent(found)
   const { reference, credentials } = key
   const path = `/payment_intents/${encodeURIComponent(found.gatewayId)}/confirm`
-  // Whoever confirmed once is not sent away again: an issuer that wants to see them twice has refused.
+  // A buyer who confirmed once is not redirected again: an issuer that requires it twice has refused.
   const form = { error_on_requires_action: true, expand: ['latest_charge', 'review'] }
   const idempotencyKey = `${reference}-confirm`
   const call = { method: 'POST', path, credentials, form, idempotencyKey, timeoutMs } as const

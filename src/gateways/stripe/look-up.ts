@@ -24,8 +24,8 @@ export type FoundIntent =
   | ReturnType<typeof unknown>
 
 /**
- * Finds where a charge stands: by Stripe's id where it was told, else by our reference in the metadata. The latter is
- * a search index that runs behind by a minute and more, so its "not found" proves nothing.
+ * Finds the state of a charge: by Stripe's id if it was received, else by our reference in the metadata. The latter is
+ * a search index that lags by a minute or more, so its "not found" proves nothing.
  */
 export async function lookUp(client: StripeClient, key: ChargeKey): Promise<Found> {
   const found = await findIntent(client, key)

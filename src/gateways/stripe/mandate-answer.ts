@@ -20,7 +20,7 @@ export function readMandateReference(reference: string): NamedMandate | null {
   return parts === null ? null : { mandate, customer, paymentMethod }
 }
 
-/** The mandate that the payer of an intent was asked for; null where there is none. */
+/** Returns the mandate that the payer of an intent was requested to authorise; null if there is none. */
 export function mandateIn({ customer, paymentMethod, latestCharge }: StripeIntent): NamedMandate | null {
   const mandate = latestCharge?.mandate ?? null
   if (mandate === null || customer === null || paymentMethod === null) return null
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<string, MandateState>> = {
   inactive: 'canceled',
 }
 
-/** Where a mandate stands; null where Stripe does not say. */
+/** Reads the state of a mandate; null if Stripe does not report it. */
 export async function readMandate(
   client: StripeClient,
   credentials: Credentials,
@@ -57,6 +57,6 @@ export async function withMandate(
   const named = mandateIn(intent)
   if (named === null || (found.kind !== 'approved' && found.kind !== 'refunded')) return found
   const mandate = await readMandate(client, credentials, named)
-  // What was paid is paid: a mandate that cannot be read now is asked about again.
+  // The payment is final: a mandate that cannot be read now is queried again.
   return { ...found, mandate: mandate ?? { reference: referenceOf(named), state: 'created' } }
 }

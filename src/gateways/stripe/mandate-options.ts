@@ -11,7 +11,10 @@ const SCHEDULES: Readonly<Record<Periodicity, string>> = {
   ANUAL: 'yearly',
 }
 
-/** What the payer is asked to authorise beside the first payment; null for a period that no bank knows. */
+/**
+ * Returns the mandate that the payer is requested to authorise with the first payment; null for a period that no bank
+ * supports.
+ */
 export function mandateOptions(charge: Extract<Charge, { kind: 'mandate' }>): FormFields | null {
   const periodicity = periodicityOf(charge.periodDays)
   if (periodicity === null) return null

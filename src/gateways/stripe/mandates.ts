@@ -14,10 +14,10 @@ import { outcomeOf, refusalOf } from './outcome.ts'
  */
 
 const TIMEOUT_MS = 8000
-/** Off the session a payment moves when the bank has told its payer and the day has come. */
+/** An off-session payment moves when the bank has notified its payer and the day has come. */
 const ON_ITS_WAY = 'processing'
 
-/** Has a later charge taken under a mandate. Stripe tells the payer, and picks the day after that. */
+/** Requests a later charge under a mandate. Stripe notifies the payer, and picks the day after that. */
 export async function collect(
   client: StripeClient,
   period: MandatePeriod,
@@ -59,7 +59,7 @@ function collectionOf(intent: StripeIntent, reference: string): Collection | nul
   return { ...refusalOf(intent.lastError), gatewayId: intent.id }
 }
 
-/** Where a later charge stands. */
+/** Reads the state of a later charge. */
 export async function collected(
   client: StripeClient,
   key: ChargeKey,

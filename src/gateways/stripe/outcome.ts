@@ -33,7 +33,7 @@ export function outcomeOf(reply: Reply, reference: string): Outcome {
   return unknown(`answer ${status} ${wordOf(error) ?? 'without a code'}`)
 }
 
-/** What a new charge cannot be is not believed of it. */
+/** Returns the outcome of an event; a state that a new charge cannot have is unknown. */
 export function outcomeOfEvent(applied: ChargeEvent): Outcome {
   switch (applied.kind) {
     case 'expired':
@@ -46,7 +46,7 @@ export function outcomeOfEvent(applied: ChargeEvent): Outcome {
   }
 }
 
-/** Where an intent stands. One of another reference, or in a state that is not known, is unknown. */
+/** Returns the state of an intent. One with another reference, or in an unrecognised state, is unknown. */
 export function chargeEventOf(intent: StripeIntent | null, reference: string): ChargeEvent {
   if (intent === null) return unknown('the answer is no intent')
   if (intent.reference !== reference) return unknown('the answer is about another charge')
@@ -126,7 +126,7 @@ export function refusalOf(error: StripeError): Extract<Outcome, { kind: 'refused
   )
 }
 
-/** A request of another form did nothing, unless Stripe says that an intent stands behind it. */
+/** Returns the outcome of an invalid request: it had no effect, unless Stripe reports an intent for it. */
 function turnedDown(error: StripeError): Outcome {
   if (error.intent !== null) return unknown(`turned down, but there is an intent: ${error.code ?? 'no code'}`)
   const account = flawOfAccount(error)
@@ -224,7 +224,7 @@ function dayIn(timeZone: string, seconds: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(timeOf(seconds))
 }
 
-/** What a refund came to. A refund that is on its way is done: Stripe gives it back to us when it fails later. */
+/** Returns the outcome of a refund. A refund that is on its way is done: Stripe returns it to us if it fails later. */
 export function refundOf(reply: Reply): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const { status, body } = reply
@@ -238,7 +238,7 @@ export function refundOf(reply: Reply): Reversal {
   return refusedReversal(reply) ?? unknown(`answer ${status}`)
 }
 
-/** What a cancellation came to: a void, or a waiting code that nobody can pay any more. */
+/** Returns the outcome of a cancellation: a void, or a waiting code that can no longer be paid. */
 export function cancellationOf(reply: Reply): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const { status, body } = reply
@@ -248,7 +248,7 @@ export function cancellationOf(reply: Reply): Reversal {
   return refusedReversal(reply) ?? unknown(`answer ${status}`)
 }
 
-/** Stripe answers 400 to what cannot be given back; the same key with other contents is another matter. */
+/** Stripe responds with 400 if something cannot be refunded; the same key with other contents is a different case. */
 function refusedReversal(reply: Extract<Reply, { kind: 'answer' }>): Reversal | null {
   const error = readAnsweredError(reply.body)
   if (reply.status !== 400 || error?.type !== 'invalid_request_error') return null

@@ -4,7 +4,7 @@ import type { StripeError } from './answer.ts'
 
 /**
  * Stripe's decline codes and error codes of a card (docs.stripe.com/declines/codes, docs.stripe.com/error-codes), as
- * `decline_code` or, where there is none, `code`.
+ * `decline_code` or, if absent, `code`.
  */
 export const DECLINES: RefusalTable = {
   insufficient_funds: final('INSUFFICIENT_FUNDS'),
@@ -112,7 +112,7 @@ const OF_THE_ACCOUNT: readonly string[] = [
 const CARD_NUMBERS = /card numbers? directly|raw card data/i
 
 /**
- * What is missing at the seller's account, in words for the operator; null for an error that is about something else.
+ * Returns what is missing at the seller's account, in words for the operator; null for an error about something else.
  * Nothing was done, and another gateway may well take the charge.
  */
 export function flawOfAccount({ code, message, param }: StripeError): string | null {

@@ -2,7 +2,7 @@ import type { ReportFormat } from '../report-file.ts'
 
 /**
  * The itemised `balance_change_from_activity` (docs.stripe.com/reports/report-types) with the column of our metadata.
- * What the buyer paid is in the buyer's currency; of a dispute only the part of the balance is told.
+ * The amount that the buyer paid is in the buyer's currency; for a dispute only the balance part is reported.
  */
 export const STRIPE_REPORT: ReportFormat = {
   reference: 'payment_metadata[reference]',

@@ -45,7 +45,7 @@ type Intent = Fields & {
   customer: string | null
 }
 
-/** What a payment is of; a verification is of nothing, and Stripe tells no amount of it. */
+/** Returns the amount of a payment; a verification has none, and Stripe reports no amount for it. */
 const amountOf = ({ amount }: Intent): number => (typeof amount === 'number' ? amount : 0)
 const isOf = (reference: string | undefined) => (object: Fields) =>
   (object['metadata'] as { reference: string }).reference === reference
@@ -82,7 +82,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   let intents = accountOf(keys[0])
   const customers = new Map<string, Fields>()
   const tokens = new Map<string, string>()
-  /** What payers were asked to authorise; one is made when its first payment is made. */
+  /** Mandates that payers were requested to authorise; one is created with its first payment. */
   const mandates = new Map<string, { status: string; paymentMethod: unknown; amount: number | null }>()
   const mandateOf = new Map<string, string>()
   /** With what the payments began whose payers were sent to their issuers. */
@@ -277,7 +277,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     return tokens.get(form.get('payment_method_data[card][token]') ?? '') ?? null
   }
 
-  /** As for Apple Pay: what it gave is opened by Stripe alone. */
+  /** For Apple Pay: only Stripe can open its payload. */
   function makeToken(form: URLSearchParams): DoubleAnswer {
     const { number } = JSON.parse(form.get('pk_token') ?? '{}') as { number?: string }
     if (number === undefined) return invalid('parameter_missing')
@@ -419,7 +419,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
         answer: saved.body === request.body ? saved.answer : error(400, { type: 'idempotency_error' }),
       }
     }
-    // As it stood then: what happens to the intent later does not change a saved answer.
+    // A copy of the current state: later changes to the intent do not change a saved answer.
     const answer = structuredClone(post(request.path, form))
     if (key !== undefined && answer.status < 500) replays.set(key, { body: request.body, answer })
     const isCreation = /^\/v1\/(payment|setup)_intents$/.test(request.path)
@@ -443,7 +443,9 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     ...double,
     cards,
     cardThat,
-    /** What a wallet gives that pays with a card: of Google Pay a token of Stripe, of Apple Pay what Stripe opens. */
+    /**
+     * The payload of a wallet that pays with a card: a token of Stripe for Google Pay, what Stripe opens for Apple Pay.
+     */
     give: (wallet: DeviceWallet, { number }: { number: string }): string =>
       wallet === 'google-pay'
         ? JSON.stringify({ id: tokenFor(number), object: 'token', type: 'card' })

@@ -311,7 +311,7 @@ describe('a webhook', () => {
     ).toMatchObject({
       kind: 'ignored',
     })
-    // Signed now, and this gateway's clock stands at another time.
+    // Signed now, but this gateway's clock shows another time.
     expect(about('charge.refunded', object)).toMatchObject({ kind: 'forged' })
   })
 })

@@ -17,7 +17,7 @@ import { collect, collected, endMandate } from './mandates.ts'
 import { readStripeWebhook } from './webhook.ts'
 
 export type StripeGatewayOptions = {
-  /** What routing, webhook URLs and sales call it. */
+  /** Its name in routing, webhook URLs and sales. */
   name?: string
   /** Stripe's address, where it is not its own. */
   url?: string
@@ -72,7 +72,10 @@ function capabilitiesOf(options: StripeGatewayOptions): Capabilities {
   }
 }
 
-/** Stripe (PaymentIntents): cards, Pix, boleto and OXXO. Throws at once for an address that is none. */
+/**
+ * Builds the Stripe gateway (PaymentIntents): cards, Pix, boleto and OXXO. Throws immediately if the address is not
+ * valid.
+ */
 export function createStripeGateway(options: StripeGatewayOptions): Gateway {
   const {
     name = 'stripe',
@@ -130,7 +133,7 @@ async function chargeOf(
   { timeoutMs, now }: { timeoutMs: number; now: Date },
 ): Promise<Outcome> {
   const { reference, credentials } = charge
-  // Whatever needs no customer is written first: what Stripe does not take leaves nothing behind there.
+  // Everything that needs no customer is built first: a charge that Stripe does not take leaves nothing behind there.
   if (chargeForm(charge, TO_BE_MADE, now) === null)
     return { kind: 'refused', ...NOT_TAKEN[whyNot(charge)], reversible: false }
   const made = await prepared(client, charge, timeoutMs)
@@ -146,7 +149,7 @@ const NOTHING = { kind: 'prepared', customer: null, token: null } as const
 
 type Made = ({ kind: 'prepared' } & Prepared) | Outcome
 
-/** What a charge needs at Stripe before it: a customer for what is kept, a token of a device's wallet. */
+/** Creates what a charge needs at Stripe beforehand: a customer for a stored card, a token for a device's wallet. */
 async function prepared(client: StripeClient, charge: Charge, timeoutMs: number): Promise<Made> {
   if (charge.kind === 'device-wallet') return walletToken(client, charge, timeoutMs)
   if (!isKept(charge)) return NOTHING
@@ -186,7 +189,7 @@ function whyNot(charge: Charge): keyof typeof NOT_TAKEN {
   return charge.kind === 'stored-card' ? 'card' : 'method'
 }
 
-/** What is to be charged again belongs to a customer. */
+/** A payment method that will be charged again belongs to a customer. */
 function isKept(charge: Charge): boolean {
   return (
     charge.kind === 'verification' ||
@@ -223,7 +226,7 @@ async function createCustomer(
   }
 }
 
-/** The intent's id; else why there is none to act on. */
+/** Returns the intent's id, or why there is no intent to act on. */
 function idOf(
   found: FoundIntent,
   reference: string,
@@ -246,7 +249,7 @@ async function captureOf(
   if (target.kind === 'unknown')
     return { kind: found.kind === 'not-found' ? 'unknown' : 'not-sent', reason: target.reason }
   const status = found.kind === 'intent' ? found.intent.status : ''
-  // A capture is repeated until it is definite: what was captured before is captured.
+  // A capture is repeated until it is definite: an intent captured before counts as captured.
   if (status === 'succeeded') return complete(client, { ...key, gatewayId: target.id }, timeoutMs)
   if (status === 'canceled')
     return { kind: 'refused', code: 'GENERIC', gatewayId: target.id, reversible: false }

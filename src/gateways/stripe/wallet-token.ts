@@ -7,8 +7,8 @@ import { API_VERSION, STRIPE_CREDENTIALS } from './account.ts'
 import { appleMerchantOf } from './apple-session.ts'
 
 /**
- * What is to be done with what a device's wallet gave. Google encrypts it for Stripe and answers with Stripe's own
- * token; what Apple gives is put into one first.
+ * Handling of the payload of a device's wallet. Google encrypts it for Stripe and returns Stripe's own token; Apple's
+ * payload is first exchanged for one.
  */
 export type WalletToken =
   | { kind: 'token'; id: string }
@@ -53,15 +53,15 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A browser brought it: what is no JSON is no token.
+    // It was received from a browser: text that is not JSON is not a token.
     return null
   }
 }
 
 /**
- * What Google Pay has to know to encrypt for Stripe, by the names that stripe-android gives (GooglePayConfig): the
- * connected account follows the key. What Apple Pay gives is opened by Stripe, with the certificate that the seller's
- * merchant at Apple got for it, and for that the seller has to be proven to Apple.
+ * Returns the parameters that Google Pay needs to encrypt for Stripe, by the names in stripe-android (GooglePayConfig):
+ * the connected account follows the key. Stripe opens the payload of Apple Pay, with the certificate that the seller's
+ * Apple merchant received for it, which requires that the seller is verified with Apple.
  */
 export const walletSetup: NonNullable<Gateway['walletSetup']> = async ({ wallet, credentials }) => {
   if (checkCredentials(STRIPE_CREDENTIALS, credentials) !== null) return null

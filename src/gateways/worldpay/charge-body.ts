@@ -20,7 +20,7 @@ const TOKEN_PATH = /^\/tokens\/[A-Za-z0-9_=.%~-]{1,512}$/
 
 export type WorldpayRequest = { api: WorldpayApi; path: string; body: object }
 
-/** What a token's address is stored as; null for one that is none. */
+/** Returns the form in which a token's address is stored; null if it is not one. */
 export function storedReferenceOf(href: string | null): string | null {
   if (href === null || !URL.canParse(href)) return null
   const { pathname } = new URL(href)
@@ -28,8 +28,8 @@ export function storedReferenceOf(href: string | null): string | null {
 }
 
 /**
- * What is sent for a charge, and where. Null for kinds of charge that Worldpay does not take and for amounts that it
- * cannot write. Holds card digits: never log it.
+ * Returns the request for a charge, and where it is sent. Null for kinds of charge that Worldpay does not take and for
+ * amounts that it cannot write. Holds card digits: never log it.
  */
 export function chargeRequest(charge: Charge, url: string): WorldpayRequest | null {
   const amount = toGatewayUnits(charge.amount, charge.currency, WORLDPAY_EXPONENTS)

@@ -8,7 +8,7 @@ const answer = (status: number, body: unknown) => ({ kind: 'answer', status, bod
 const HEAD = { paymentId: 'pay1', transactionReference: 'r1' }
 const refused = (refusalCode: string) => answer(201, { ...HEAD, outcome: 'refused', refusalCode })
 
-/** What the schemes' codes are in the table of refusals that this project agreed on, as Worldpay writes them. */
+/** Meaning of the schemes' codes, as Worldpay writes them, in the table of refusals that this project agreed on. */
 const AGREED: readonly [string, PaymentErrorCode, boolean][] = [
   ['51 61 051', 'INSUFFICIENT_FUNDS', false],
   ['N7 82', 'INVALID_CVV', false],

@@ -28,9 +28,9 @@ export function outcomeOf(reply: Reply, reference: string, kind: Charge['kind'] 
   if (status !== 201 && status !== 202) return turnedDown(status, payment)
   if (textOf(payment, 'transactionReference') !== reference)
     return unknown('the answer is about another charge')
-  // Descriptions of the Payments API differ in whether it tells an id; nothing is asked of a verification later.
+  // Descriptions of the Payments API differ on whether it returns an id; a verification is never queried later.
   const gatewayId = textOf(payment, 'paymentId') ?? (kind === 'verification' ? reference : null)
-  // What took no money is definite without an id as well: nothing is left to be looked up.
+  // An outcome that took no money is definite without an id as well: nothing is left to be looked up.
   const about = gatewayId === null ? {} : { gatewayId }
   switch (textOf(payment, 'outcome')) {
     case 'authorized':
@@ -105,7 +105,7 @@ function canceledAtOnce(payment: Fields | null, about: About): Outcome {
   return { kind: 'refused', code, ...about, gatewayCode: 'notMatched', reversible: false }
 }
 
-/** What has happened to a payment, as Payment Queries names it, and what the payment then is. */
+/** Events of a payment by their names in Payment Queries, and the state of the payment after each. */
 const MEANING: Readonly<
   Record<
     string,
@@ -130,7 +130,7 @@ const MEANING: Readonly<
   cancellationRequestSubmitted: 'canceled',
   cancellationSucceeded: 'canceled',
   refundRequested: 'refunded',
-  // What follows says of the same refund how far it has come.
+  // The following events report the progress of the same refund.
   refundRequestSubmitted: 'written',
   refundSucceeded: 'written',
   // The refund that it names did not come about.
@@ -145,8 +145,8 @@ export type QueriedPayment = {
 }
 
 /**
- * Where a payment stands, from its history. An event that is not known makes the whole unknown, and so does a refund
- * whose amount is not told.
+ * Reads the state of a payment from its history. An unrecognised event makes the whole unknown, and so does a refund
+ * whose amount is not reported.
  */
 export function readPayment(
   body: unknown,
@@ -191,7 +191,7 @@ function chargeEventOf(payment: Fields, gatewayId: string, events: readonly Fiel
   return unknown('the issuer has not answered yet')
 }
 
-/** A request that came to no issuer: what was wrong stands in the event. */
+/** Returns the state of a request that reached no issuer: the event holds what was wrong. */
 function failureOf(event: Fields, gatewayId: string): ChargeEvent {
   const name = textOf(innerOf(event, 'error'), 'name')
   if (name === NOT_CONFIGURED) return notConfigured
@@ -241,7 +241,10 @@ export function refundsIn(events: readonly Fields[]): { reference: string | null
     })
 }
 
-/** What an order to settle, to cancel or to refund came to: accepted, or not. `gatewayId` where none is told. */
+/**
+ * Returns the outcome of an order to settle, to cancel or to refund: accepted, or not. `gatewayId` is used if none is
+ * returned.
+ */
 export function acceptanceOf(reply: Reply, gatewayId: string): Reversal {
   if (reply.kind !== 'answer') return unknown(reply.reason)
   const answer = fieldsOf(reply.body)
@@ -251,7 +254,7 @@ export function acceptanceOf(reply: Reply, gatewayId: string): Reversal {
   return unknown(`answer ${reply.status}`)
 }
 
-/** What an authentication or its verification came to (3DS, version 3). */
+/** Returns the result of an authentication or its verification (3DS, version 3). */
 export function authenticationOf(reply: Reply, now: Date): Authentication {
   if (reply.kind !== 'answer') return { kind: 'unavailable', reason: reply.reason }
   const answer = reply.status === 200 || reply.status === 201 ? fieldsOf(reply.body) : null
@@ -301,7 +304,7 @@ function challengeOf(answer: Fields | null, now: Date): Authentication {
     kind: 'challenge',
     action: { kind: 'challenge', url, token, reference, expires_at },
     version: textOf(details, 'version') ?? '',
-    // Reported with the verification, where it is not told here.
+    // Reported with the verification, if missing here.
     dsTransactionId: textOf(details, 'transactionId') ?? '',
   }
 }

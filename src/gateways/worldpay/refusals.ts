@@ -44,8 +44,8 @@ const REFUSALS: RefusalTable = {
 const PUBLISHED_FORM = /^(?:[1-9]\d{0,2}|[A-Z][A-Z0-9]|[0-9][A-Z])$/
 
 /**
- * A refusal by its code. Any other refusal is WORLDPAY_CARD_ERROR: refused it is, only why is not told. One that has
- * not even the published form is a row that is missing here.
+ * Returns a refusal by its code. Any other refusal is WORLDPAY_CARD_ERROR: it is a refusal, only the reason is not
+ * reported. A code that does not even have the published form is a missing row in this table.
  */
 export function worldpayRefusal(code: string | null): ReturnType<typeof refusalFor> {
   const plain = code?.replace(/^0+(?=\d)/, '') ?? null

@@ -9,8 +9,8 @@ const SECRET_NAMES = ['webhookSecret', 'nextWebhookSecret']
 const forged = (reason: string): WebhookReading => ({ kind: 'forged', reason })
 
 /**
- * Checks `Event-Signature` (`{keyId}/SHA256/{hex}`, several divided by commas), HMAC-SHA256 over the raw bytes, and
- * only then reads the event. No time is signed: a repeat is told by its event id.
+ * Checks `Event-Signature` (`{keyId}/SHA256/{hex}`, several separated by commas), HMAC-SHA256 over the raw bytes, and
+ * only then reads the event. No time is signed: a repeat is recognised by its event id.
  */
 export function readWorldpayWebhook(
   request: WebhookRequest,

@@ -14,7 +14,7 @@ import { holdRequests } from '../published-requests.test-double.ts'
 export const WORLDPAY_LOGIN = { username: 'balcao-user', password: 'a-long-password', entity: 'default' }
 export const WORLDPAY_WEBHOOK_SECRET = 'worldpay shared secret'
 
-/** The first one is what a query tells of every refusal. */
+/** The first one is what a query reports for every refusal. */
 export const WORLDPAY_REFUSALS: readonly DoubleRefusal[] = [
   ['6', 'WORLDPAY_CARD_ERROR', false],
   ['51', 'INSUFFICIENT_FUNDS', false],

@@ -29,7 +29,7 @@ import {
 import { readWorldpayWebhook } from './webhook.ts'
 
 export type WorldpayGatewayOptions = {
-  /** What routing, webhook URLs and sales call it. */
+  /** Its name in routing, webhook URLs and sales. */
   name?: string
   /** `https://try.access.worldpay.com` for trying; its own address otherwise. */
   url?: string
@@ -78,14 +78,17 @@ function capabilitiesOf(options: WorldpayGatewayOptions): Capabilities {
     // Nothing waits for a payer here.
     cancelsPix: false,
     cancelsVoucher: false,
-    // A query service that gathers what others tell it.
+    // A query service that collects what other services report.
     notFoundIsFinalAfterSeconds: null,
     // `transactionReference` names a payment and does not keep a second one away.
     replaySafe: false,
   }
 }
 
-/** Worldpay Access: cards, with 3-D Secure before the charge. Throws at once for an address that is none. */
+/**
+ * Builds the gateway of Worldpay Access: cards, with 3-D Secure before the charge. Throws immediately if the address is
+ * not valid.
+ */
 export function createWorldpayGateway(options: WorldpayGatewayOptions): Gateway {
   const {
     name = 'worldpay',
@@ -150,7 +153,10 @@ type FoundPayment =
   | { kind: 'not-found' }
   | { kind: 'unknown'; reason: string }
 
-/** By Worldpay's id where it was told, else by our reference; the history is told of one payment at a time. */
+/**
+ * Finds a payment by Worldpay's id if it was received, else by our reference; the history is returned for one payment
+ * at a time.
+ */
 async function findPayment(client: WorldpayClient, key: ChargeKey): Promise<FoundPayment> {
   const { credentials, reference } = key
   const get = (path: string): Promise<Reply> =>
@@ -211,7 +217,7 @@ async function capture(
     return { kind: 'not-sent', reason: found.kind === 'unknown' ? found.reason : 'not found' }
   const { payment } = found
   const { chargeEvent, gatewayId } = payment
-  // A capture is repeated until it is definite: what was settled before is settled.
+  // A capture is repeated until it is definite: a payment settled before counts as settled.
   if (payment.isSettled) return asOutcome(chargeEvent)
   if (chargeEvent.kind === 'canceled')
     return { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false }
@@ -241,7 +247,7 @@ async function voidCharge(client: WorldpayClient, key: ChargeKey): Promise<Rever
   if (payment.chargeEvent.kind === 'canceled') return { kind: 'done', gatewayId: payment.gatewayId }
   const path = linkOf(payment, 'cancel')
   if (path === null) {
-    // What was settled has to be given back; of what was not, the step may only not be offered yet.
+    // A settled payment has to be refunded; for an unsettled one, the step may only not be offered yet.
     return payment.isSettled
       ? { kind: 'refused', reason: 'it was settled' }
       : unknown('a cancellation is not offered')
@@ -267,8 +273,8 @@ async function refund(client: WorldpayClient, key: Parameters<Gateway['refund']>
   const amount = toGatewayUnits(key.amount, key.currency, WORLDPAY_EXPONENTS)
   if (amount === null) return { kind: 'refused', reason: `no amount of ${key.currency}` }
   if (path === null) {
-    // Which steps a history offers is published for an authorised payment alone. A refund that is not offered today
-    // is asked for again; of a payment that took nothing there is none.
+    // Worldpay publishes the steps that a history offers only for an authorised payment. A refund that is not offered
+    // today is requested again; a payment that took nothing has none.
     // guard: refunds-are-asked-again
     const isTaken = payment.isSettled && ['approved', 'refunded'].includes(payment.chargeEvent.kind)
     return isTaken ? unknown('a refund is not offered') : { kind: 'refused', reason: 'nothing was taken' }

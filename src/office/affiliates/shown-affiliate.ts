@@ -4,7 +4,7 @@ import type { AffiliateTexts } from '#texts/office/affiliates/pt.ts'
 import type { EntryNames, ShownEntry } from '../entry/shown-entry.ts'
 import { callOffice } from '../state/call.ts'
 
-/** What the parts of an affiliate are called. */
+/** Returns the names of the parts of an affiliate. */
 export function affiliateNames(
   texts: AffiliateTexts,
   products: readonly { id: number; name: string }[],
@@ -17,7 +17,7 @@ export function affiliateNames(
   }
 }
 
-/** What was read of an affiliate, with its fields and what they are called. */
+/** Builds the shown affiliate from the answer, with its fields and their names. */
 export function shownAffiliate(
   { entry, version, products }: OfficeAnswer<'readAffiliate'>,
   { seller, affiliate }: { seller: number; affiliate: number },

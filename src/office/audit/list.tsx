@@ -14,18 +14,18 @@ import { fieldsIn, entryIn } from './words.ts'
 
 type Answer = OfficeAnswer<'listAudit'>
 
-/** Who did what for a shop in the office, the newest first. */
+/** The audit log of a shop in the office, newest first. */
 export function SellerAudit(): ReactNode {
   const seller = useSeller()
   return <AuditLog seller={seller} path={`/sellers/${seller}/activity`} />
 }
 
-/** Who did what in the office of the whole installation. */
+/** The audit log of the office for the whole installation. */
 export function PlatformAudit(): ReactNode {
   return <AuditLog seller={null} path="/platform/activity" />
 }
 
-/** What is looked for stands in the address. */
+/** Renders the audit log; its search is in the address. */
 function AuditLog({ seller, path }: { seller: number | null; path: string }): ReactNode {
   const texts = useTexts().audit
   const query = readQuery(useLocation().searchStr)

@@ -8,7 +8,7 @@ type Entry = OfficeAnswer<'listAudit'>['entries'][number]
 /** More names of fields than anybody reads at once. */
 const FIELDS_AT_MOST = 8
 
-/** What was done, to what, in one line. */
+/** Describes an action and its target in one line. */
 export function entryIn(texts: OfficeTexts, locale: OfficeLocale, entry: Entry): string {
   const { action, target, amount, currency, role, role_before: before } = entry
   const roles = [before, role].flatMap((one) => (one === null ? [] : [texts.roles[one]])).join(' → ')

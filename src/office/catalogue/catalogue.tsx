@@ -60,7 +60,7 @@ function Download(): ReactNode {
 }
 
 type File = { text: string; removes: boolean }
-/** What a file would change, as it was looked at for the `number`th time. */
+/** The `number`th preview of what a file would change. */
 type Look = { file: File; effect: Seen; number: number }
 
 function Import(): ReactNode {

@@ -33,7 +33,7 @@ const withLead = (lead: string, more: ReactNode): ReactNode => (
   </>
 )
 
-/** One coupon: what it takes off, of what, for how long, its links and what was changed of it. */
+/** One coupon: its discount, the products, the period, its links and its changes. */
 export function CouponScreen(): ReactNode {
   const texts = useTexts().coupons
   const seller = useSeller()

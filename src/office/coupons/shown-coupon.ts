@@ -4,7 +4,7 @@ import type { CouponTexts } from '#texts/office/coupons/pt.ts'
 import type { EntryNames, ShownEntry } from '../entry/shown-entry.ts'
 import { callOffice } from '../state/call.ts'
 
-/** What the parts of a coupon are called. */
+/** Returns the names of the parts of a coupon. */
 export function couponNames(
   texts: CouponTexts,
   products: readonly { id: number; name: string }[],
@@ -21,7 +21,7 @@ export function couponNames(
   }
 }
 
-/** What was read of a coupon, with its fields and what they are called. */
+/** Builds the shown coupon from the answer, with its fields and their names. */
 export function shownCoupon(
   { entry, version, currency, used, products }: OfficeAnswer<'readCoupon'>,
   { seller, name }: { seller: number; name: string },

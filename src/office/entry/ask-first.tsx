@@ -6,12 +6,12 @@ import { useTexts } from '../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type AskProps = {
-  /** What is said first; null: nothing is asked. */
+  /** Message shown first; null: no confirmation is requested. */
   asked: ReactNode | null
   action: Pick<Action<never>, 'isBusy' | 'code'>
-  /** What is asked about; absent: that purchases are under way. */
+  /** Title of the question; absent: that purchases are in progress. */
   title?: string | undefined
-  /** What the button that goes on says; absent: that it saves. */
+  /** Label of the button that continues; absent: that it saves. */
   label?: string
   onGo: () => void
   onClose: () => void

@@ -14,7 +14,7 @@ type ChargesProps = {
   /** The number of the last charge. */
   most: number
   typed: string
-  /** Of the field as a whole; what is wrong with a charge is said at it, and only where there is one. */
+  /** Error of the field as a whole; an error in a charge is shown at that charge, and only if this is set. */
   error: string | undefined
   isFixed: boolean
   onTyped: (typed: string) => void

@@ -18,7 +18,7 @@ type ConflictsProps = {
   onSettled: () => void
 }
 
-/** What two people made of the same fields, to be chosen from one by one. */
+/** Values of the same fields by two users, to be chosen one by one. */
 export function Conflicts({ conflict, shown, onTheirs, onSettled }: ConflictsProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
@@ -30,7 +30,7 @@ export function Conflicts({ conflict, shown, onTheirs, onSettled }: ConflictsPro
     setChosen(settled)
     if (conflict.conflicts.every((one) => settled.includes(one.path))) onSettled()
   }
-  // It stands at the foot of a form that may be long, while the press that met it was on a bar that stays in sight.
+  // It is at the foot of a form that may be long, while the button that caused it is on a bar that stays in view.
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => bringIntoView(notice.current), [conflict])
   const open = conflict.conflicts.filter(({ path }) => !chosen.includes(path))

@@ -31,7 +31,7 @@ function Unplaced({ errors, shown: { fields, names } }: UnplacedProps): ReactNod
     ))
 }
 
-/** What few change: it opens by a press, or where something in it is wrong. */
+/** Group of rarely changed fields: it opens on a click, or if it contains an error. */
 const FOLDED = 'more'
 
 /** The element in which a form shows a group of fields: links lead to it. */
@@ -66,13 +66,13 @@ type FormProps = {
   mayChange: (path: string) => boolean
   /** Why a field is fixed that the reader could change otherwise; undefined: there is nothing to explain. */
   whyFixed?: (path: string) => string | undefined
-  /** Hears what would be saved, whenever that is another. */
+  /** Receives what would be saved, whenever that changes. */
   onChanges?: (changes: readonly EntryChange[]) => void
-  /** What is said of changes before they are saved, with a button to go on; null: they are saved at once. */
+  /** Message about changes before they are saved, with a button to continue; null: they are saved at once. */
   before?: (changes: readonly EntryChange[]) => ReactNode | null
-  /** What that is about; absent: purchases that are under way. */
+  /** Title of that message; absent: purchases that are in progress. */
   beforeTitle?: (changes: readonly EntryChange[]) => string | undefined
-  /** What of the entry stands below its fields; the button that saves them stays in sight beside all of it. */
+  /** Parts of the entry below its fields; the button that saves the fields stays in view beside all of them. */
   children?: ReactNode
 }
 
@@ -109,7 +109,7 @@ export function EntryForm({
   })
   const refusal = useRef<HTMLDivElement>(null)
   const places = Object.keys(action.errors).join(' ')
-  // What is wrong may stand far from the button: at the press what was typed, with the answer what is refused.
+  // The error may be far from the button: on a click an invalid input, after the response a refused one.
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? null
     if (wrong !== null) wrong.focus()
@@ -130,7 +130,7 @@ export function EntryForm({
     const problem = edit.problems.get(path)
     if (problem !== undefined) return isTried ? problemIn(texts, problem) : undefined
     const [refused] = action.errors[path] ?? []
-    // What was refused is another value by now.
+    // The refused value has been changed since.
     if (refused === undefined || retyped.includes(path)) return undefined
     return names.refused?.[path] ?? `${texts.problems.refused} ${refused}`
   }

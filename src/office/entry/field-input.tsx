@@ -72,7 +72,7 @@ export function FieldInput(props: InputProps): ReactNode {
   )
 }
 
-/** What is said below a field of a moment: its hint, and by whose clock it is typed. */
+/** Returns the text below a field for a moment: its hint, and the clock by which it is typed. */
 export function withClock(hint: string | undefined, clock: string): string {
   return [hint, `${clock}.`].filter((part) => part !== undefined).join(' ')
 }
@@ -119,14 +119,14 @@ function Choice({ field, shown, isFixed, onTyped, shared }: ChoiceProps): ReactN
   )
 }
 
-/** Boxes; those that are ticked stand in the order of their ticks, and say their place in it. */
+/** Renders checkboxes; the ticked ones are in the order in which they were ticked, and show their position in it. */
 function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): ReactNode {
   const id = useId()
   const { chooseAll } = useWords().texts.entry
   const { separator = ',', options = [] } = field
   const names = shown.names.options[field.path] ?? {}
   const chosen = typed === '' ? [] : typed.split(separator)
-  // What is ticked stands first, in its order, when the page comes; nothing moves under the finger after that.
+  // Ticked options are first, in their order, when the page loads; nothing moves under the finger after that.
   const [first] = useState(field.kind === 'ticks' ? chosen : [])
   const offered = [...new Set([...first, ...options, ...chosen])]
   const toggle = (option: string, isOn: boolean): void =>

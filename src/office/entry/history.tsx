@@ -19,14 +19,14 @@ type HistoryProps<Key extends readonly unknown[]> = {
   query: UseQueryOptions<EntryHistory, Error, EntryHistory, Key>
   /** Makes the entry what it was before a change; absent: the reader may not. */
   putBack?: ((changeId: number, newest: number) => Promise<unknown>) | undefined
-  /** What else is said before that. */
+  /** Additional text before that. */
   more?: ReactNode
 }
 
 /** Values of a change that are written out. */
 const FIELDS_AT_MOST = 6
 
-/** Who changed what of an entry, with a button to go back. */
+/** The changes of an entry and their authors, with a button to go back. */
 export function History<Key extends readonly unknown[]>({
   shown,
   query,
@@ -91,7 +91,7 @@ function ChangeInWords({ change, shown }: { change: Change; shown: ShownEntry })
   )
 }
 
-/** `newest`: the last change that stood there when the reader chose this one. */
+/** `newest`: the last change in the list when the reader chose this one. */
 type Undone = { change: number; newest: number }
 type PutBackProps = {
   putBack: (changeId: number, newest: number) => Promise<unknown>
@@ -105,7 +105,7 @@ function PutBack({ putBack, more, undone, onClose }: PutBackProps): ReactNode {
   const action = useAction(({ change, newest }: Undone) => putBack(change, newest), { onDone: onClose })
   const queries = useQueryClient()
   useEffect(() => {
-    // What a colleague has done is there to be read before the reader chooses anew.
+    // The reader can read a colleague's change before choosing again.
     if (action.code === 'CHANGED_MEANWHILE') void queries.invalidateQueries()
   }, [action.code, queries])
   return (

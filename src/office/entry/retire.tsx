@@ -9,7 +9,7 @@ import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 type RetireProps = {
   texts: { press: string; title: string; lead: string }
   retire: () => Promise<unknown>
-  /** What else is said before. */
+  /** Additional text before that. */
   more?: ReactNode
   /** The address of the page to go to. */
   to: string

@@ -11,17 +11,20 @@ const MESSAGE_MS = 6_000
 type SaveBarProps = {
   /** Changes that are not saved. */
   count: number
-  /** What came of the last save; '': nothing yet. */
+  /** Result of the last save; '': none yet. */
   message: string
   isBusy: boolean
   /** Two people changed the same fields: it has to be chosen what stays before anything is saved. */
   mustChoose: boolean
   onDiscard: () => void
-  /** The form that it saves, where it stands behind it and not inside. */
+  /** The form that it saves, if the form is behind it instead of around it. */
   form?: string | undefined
 }
 
-/** The foot of a form: what is not saved, and for a while that it is. While it says something it stays in sight. */
+/**
+ * The foot of a form: the unsaved changes, and for a limited time that they are saved. While it shows something it
+ * stays in view.
+ */
 export function SaveBar({ count, message, isBusy, mustChoose, onDiscard, form }: SaveBarProps): ReactNode {
   const { entry: texts, working } = useTexts()
   const isFresh = useFresh(message)

@@ -3,14 +3,14 @@ import type { EntrySaved } from '#contract/office/entries.ts'
 import { valueAt, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { isTimeZone } from '#rules/base/time-zone.ts'
 
-/** What the parts of an entry are called, by their paths. */
+/** Names of the parts of an entry, by their paths. */
 export type EntryNames = {
   fields: Readonly<Record<string, string>>
   hints: Readonly<Record<string, string>>
   groups: Readonly<Record<string, string>>
-  /** What can be chosen, by the path of the field and the value. */
+  /** Available options, by the path of the field and the value. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What to do where the catalogue does not take a value, in the reader's language. */
+  /** Instructions for a value that the catalogue does not take, in the reader's language. */
   refused?: Readonly<Record<string, string>>
 }
 
@@ -32,10 +32,10 @@ export type ShownEntry = {
 }
 
 /**
- * By whose clock the moments of an entry are typed and shown.
+ * Returns the clock by which the moments of an entry are typed and shown.
  *
  * @param page the clock of the page
- * @param typed what stands in its field, not saved yet
+ * @param typed the value of its field, not saved yet
  */
 export function clockOfEntry(
   { entry, clockPath }: Pick<ShownEntry, 'entry' | 'clockPath'>,
@@ -47,7 +47,7 @@ export function clockOfEntry(
   return typeof named === 'string' && isTimeZone(named) ? named : page
 }
 
-/** The body of a call that changes an entry: what is checked to be JSON over there is JSON here. */
+/** Body of a call that changes an entry: a value that the server checks to be JSON is JSON here. */
 export type EntrySave = { version: number; changes: { path: string; value: string }[] }
 
 /** Changes as a call takes them. */

@@ -3,7 +3,7 @@ import { readAmount } from '#rules/base/typed-amount.ts'
 import { plainSigns } from '#rules/base/validation.ts'
 
 /*
- * Single charges with amounts of their own, as they stand in the form: a line for each, its number and its amount with `=`
+ * Single charges with their own amounts, as written in the form: a line for each, its number and its amount with `=`
  * between them.
  */
 
@@ -12,7 +12,7 @@ export type TypedCharge = { charge: string; amount: string }
 /** A charge of the catalogue: the first is 1; the amount is in minor units. */
 export type Charge = { charge: number; amount: number }
 
-/** What is wrong with one of them, where it is typed. */
+/** Errors of a single charge, by the field in which it is typed. */
 type ChargeProblems = {
   charge?: { kind: 'range'; least: number; most: number } | { kind: 'twice' }
   amount?: { kind: 'required' } | { kind: 'money' } | { kind: 'range'; least: number; most: number }

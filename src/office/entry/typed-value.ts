@@ -9,7 +9,7 @@ import { readCharges, typedCharges } from './typed-charges.ts'
 /** The language and currency in which values are typed, and by whose clock; only a form without moments has no clock. */
 export type Typing = { locale: string; currency: string; clock?: string }
 
-/** What is wrong with what was typed. */
+/** Problem with a typed value. */
 export type TypedProblem =
   | {
       kind:
@@ -29,7 +29,7 @@ export type TypedProblem =
   | { kind: 'range'; least: number; most: number }
   | { kind: 'long'; most: number }
 
-/** What was typed as a value of the catalogue; `undefined` where a field that may be empty is. */
+/** Typed input as a value of the catalogue; `undefined` for an empty optional field. */
 export type TypedValue = { kind: 'value'; value: unknown } | { kind: 'problem'; problem: TypedProblem }
 
 /** A text or number of an entry; '' for anything else. */
@@ -37,7 +37,7 @@ export function textAt(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A value of the catalogue as it stands in its field. A box that is ticked is `on`. */
+/** Returns a value of the catalogue as it is shown in its field. A ticked box is `on`. */
 export function typedOf(field: EntryField, value: unknown, typing: Typing): string {
   const { locale, currency } = typing
   if (value === undefined && field.isOnUnset === true) return 'on'
@@ -63,7 +63,7 @@ function clockIn({ clock }: Typing): string {
   return clock
 }
 
-/** What a text of a kind looks like. The catalogue's own checks stand behind them. */
+/** Patterns of texts by kind. The catalogue's own checks follow them. */
 const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
   link: /^https:\/\/[^\s/@\\#?]+(\/[^\s#]*)?$/,
   email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
@@ -94,7 +94,7 @@ export function valueOf(field: EntryField, typed: string, typing: Typing): Typed
   return PATTERNS[field.kind]?.test(written) === false ? wrong({ kind: patternKind(field) }) : found(written)
 }
 
-/** What was typed without what nobody sees, and what is no text in its plain signs. */
+/** Returns the typed value without invisible characters, and in plain characters if it is not a text. */
 function readable({ kind }: EntryField, typed: string): string {
   if (kind === 'email') return bareEmail(typed)
   const isText = kind === 'line' || kind === 'lines' || kind === 'picture'
@@ -106,7 +106,10 @@ function withScheme(text: string): string {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?]|$)/i.test(text) ? `https://${text}` : text
 }
 
-/** Where a box has to say yes or no, what is not ticked is no; elsewhere what it would be unset is not said. */
+/**
+ * Reads a checkbox: if yes or no is required, an unticked box is no; otherwise the value that applies when unset is
+ * left out.
+ */
 function readFlag({ required, isOnUnset }: EntryField, isOn: boolean): boolean | undefined {
   if (isOnUnset === true) return isOn ? undefined : false
   return isOn ? true : required === true ? false : undefined

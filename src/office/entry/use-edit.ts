@@ -4,7 +4,7 @@ import { useClock } from '../state/clock.ts'
 import { clockOfEntry, type ShownEntry } from './shown-entry.ts'
 import { typedOf, valueOf, type TypedProblem, type Typing } from './typed-value.ts'
 
-/** What was typed and not saved, and the version of the entry that it was typed over. */
+/** Typed values that are not saved, and the version of the entry that they are based on. */
 type Unsaved = { version: number; typed: Readonly<Record<string, string>> }
 
 /** An entry that is being changed in its form. */
@@ -14,10 +14,10 @@ export type Edit = {
   /** Says that what is typed over is known at a version, as after a choice between two people's values. */
   knowsVersion: (version: number) => void
   discard: (paths?: readonly string[]) => void
-  /** What differs from the entry as it is. */
+  /** Differences from the current entry. */
   changes: EntryChange[]
   problems: ReadonlyMap<string, TypedProblem>
-  /** What the changes are made of. */
+  /** Version that the changes are based on. */
   version: number
   /** Changes of an earlier visit were found. */
   isResumed: boolean

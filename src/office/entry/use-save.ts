@@ -4,7 +4,7 @@ import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { useAction, type Action } from '../state/use-action.ts'
 import { entrySave, type ShownEntry } from './shown-entry.ts'
 
-/** `version`: what the changes are made of; absent: the entry as it is shown. */
+/** `version`: the version that the changes are based on; absent: that of the shown entry. */
 export type Save = { changes: readonly EntryChange[]; version?: number }
 
 /** Saves changes of an entry. */
@@ -17,7 +17,7 @@ export function useSave(
   })
 }
 
-/** Saves changes of an entry where there is nothing to choose: what somebody else changed meanwhile is a failure. */
+/** Saves changes of an entry where there is nothing to choose: a concurrent change by another user is a failure. */
 export function useSaveAlone(entry: Pick<ShownEntry, 'version' | 'save'>, onDone: () => void): Action<Save> {
   return useAction(
     async ({ changes, version = entry.version }: Save) => {

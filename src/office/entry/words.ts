@@ -20,13 +20,13 @@ export function moneyIn(locale: string, amount: number, currency: string): strin
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toWire(amount, currency))
 }
 
-/** What is wrong with what was typed, and what to do. */
+/** Describes a problem with a typed value, and what to do. */
 export function problemIn({ problems }: EntryTexts, problem: TypedProblem): string {
   if (problem.kind === 'range') return problems.range(problem)
   return problem.kind === 'long' ? problems.long(problem) : problems[problem.kind]
 }
 
-/** What a field is called; a value below it is named by its path as well. */
+/** Returns the name of a field; a nested value is named by its path as well. */
 export function fieldNameIn({ fields: names }: EntryNames, path: string): string {
   const [, list = '', ...rest] = path.split('/')
   const own = names[path]
@@ -70,7 +70,7 @@ function optionsIn(names: Readonly<Record<string, string>>, list: string, separa
     .join(', ')
 }
 
-/** What a change made another, in one line. */
+/** Describes what a change altered, in one line. */
 export function changeIn(
   words: EntryWords,
   { path, from, to }: { path: string; from?: unknown; to?: unknown },

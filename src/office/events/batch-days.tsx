@@ -17,7 +17,7 @@ const batchDaysQuery = ({ seller, event }: EventPlace) =>
       callOffice('readBatchDays', { params: { seller_id: seller, event_id: event }, query: { days: DAYS } }),
   })
 
-/** What of each batch was sold and came back, day by day. */
+/** Tickets of each batch sold and returned, by day. */
 export function BatchDays({ place }: { place: EventPlace }): ReactNode {
   const texts = useTexts().reports
   const dayName = useCalendarDay()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../state/words.ts'
 import { closingOf, type Closing, type DatedEvent } from './closing.ts'
 
-/** What is said before changes are saved that take batches off sale of which tickets are held; null: nothing. */
+/** Returns the message shown before saving changes that take batches with held tickets off sale; null: none. */
 export function closingWarning(event: DatedEvent): ReactNode | null {
   const closing = closingOf(event)
   return closing && <Warning closing={closing} />

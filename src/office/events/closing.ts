@@ -11,13 +11,13 @@ import type { Part } from './shown-batch.ts'
 type Entry = Readonly<Record<string, unknown>>
 type Counts = readonly (BatchCount & { id: number })[]
 
-/** What a change of dates takes off sale: which batches, and how many of their tickets are held. */
+/** Batches that a change of dates takes off sale, and how many of their tickets are held. */
 export type Closing = { batches: Part[]; held: number }
 
 /** An event with changes of its entry. `counts`: its batches as they are sold. */
 export type DatedEvent = { entry: Entry; counts: Counts; changes: readonly EntryChange[]; now: Date }
 
-/** What changes of an event's entry take off sale now; null: nothing of which tickets are held. */
+/** Returns what changes of an event's entry take off sale now; null: nothing with held tickets. */
 export function closingOf({ entry, counts, changes, now }: DatedEvent): Closing | null {
   const after = applyChanges(entry, changes)
   if (after === null) return null

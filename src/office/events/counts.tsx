@@ -19,7 +19,7 @@ export function Metrics({ metrics }: { metrics: readonly (readonly [string, numb
   )
 }
 
-/** What of a batch is sold, held and left. */
+/** The sold, held and remaining tickets of a batch. */
 export function BatchCounts({ batch }: { batch: OfficeAnswer<'readEvent'>['batches'][number] }): ReactNode {
   const texts = useTexts().events
   return (

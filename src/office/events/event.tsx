@@ -19,7 +19,7 @@ import { addBatch, eventQuery, useEvent, type EventPlace } from './queries.ts'
 type Event = OfficeAnswer<'readEvent'>
 type Batch = Event['batches'][number]
 
-/** One event: what of it is sold, held and left right now, and who waits. */
+/** One event: its currently sold, held and remaining tickets, and who is waiting. */
 export function EventScreen(): ReactNode {
   const place = useEvent()
   if (place === null) return null

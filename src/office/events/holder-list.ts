@@ -5,7 +5,10 @@ import type { EventPlace } from './queries.ts'
 /** Somebody who comes with a ticket. */
 export type Holder = OfficeAnswer<'listHolders'>['holders'][number]
 
-/** Everybody who has a valid ticket, by name. They come page by page. @param onRead told how many are read so far */
+/**
+ * Reads all holders of a valid ticket, by name. They are received page by page. @param onRead receives how many are
+ * read so far
+ */
 export async function readHolders(
   { seller, event }: EventPlace,
   locale: string,
@@ -26,7 +29,7 @@ export async function readHolders(
   return holders.toSorted((a, b) => compare(nameOf(a), nameOf(b)) || compare(a.ticket, b.ticket))
 }
 
-/** Who the ticket is for; where nobody asked, who bought it. */
+/** Returns the name of the ticket's holder; if it was not requested, that of the buyer. */
 export function nameOf({ holder, buyer }: Holder): string {
   return holder ?? buyer
 }

@@ -24,7 +24,7 @@ type ReleaseProps = {
   batch: number
   values: Readonly<Record<string, unknown>>
   others: readonly Part[]
-  /** What is said of changes before they are saved; null: they are saved at once. */
+  /** Message about changes before they are saved; null: they are saved at once. */
   before: (changes: readonly EntryChange[]) => ReactNode | null
 }
 type Typed = { kind: Release['kind']; start: string; end: string; after: string }

@@ -45,7 +45,7 @@ export function RemovePart({ shown, part, path, underWay, label, refusal, leadsT
       return answer
     },
     {
-      // Somebody changed a part of it since it was read: who presses again has seen that.
+      // Another user changed a part of it since it was read: a user who clicks again has seen that.
       onDone: ({ kind }) => {
         setCrossed(kind === 'conflict')
         setAsks(kind === 'conflict')

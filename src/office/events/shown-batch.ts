@@ -23,7 +23,7 @@ export type ShownBatch = {
 }
 
 /**
- * What was read of an event, as one of its batches; null: it has none of that number.
+ * Returns one batch of the event that was read; null: it has none with that number.
  *
  * @param taken sold or held of the batch
  */

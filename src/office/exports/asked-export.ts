@@ -10,7 +10,7 @@ type Asked = { kind: ExportKind; from: string; until: string; people: boolean; l
 /** The filter of the list that the reader comes from. */
 export type Filter = ReadonlyMap<string, string>
 
-/** @param search of the address; `q`: what was typed there to find people, which is in no address */
+/** @param search of the address; `q`: the text typed there to find people, which is in no address */
 export function filterOf(search: string, q: string): Filter {
   const values = new URLSearchParams(search)
   values.delete('q')
@@ -22,7 +22,7 @@ export function kindOf(filter: Filter): ExportKind | null {
   return EXPORT_KINDS.find((kind) => kind === filter.get('kind')) ?? null
 }
 
-/** What is asked for: what was typed, and the filter where it is that of the same list. */
+/** Builds the request: what was typed, and the filter if it is that of the same list. */
 export function askedExport({ kind, from, until, people, locale }: Asked, filter: Filter): Body {
   const value = (name: string): string | undefined => (kindOf(filter) === kind ? filter.get(name) : undefined)
   const number = (name: string): number | undefined => {

@@ -72,7 +72,7 @@ function MadeFile({ of }: { of: Made }): ReactNode {
   )
 }
 
-/** What of a list a file has; nothing where it has all. */
+/** Renders which part of a list a file has; nothing if it has all of it. */
 function Filtered({ of: { q, status, from, until } }: { of: Made }): ReactNode {
   const all = useWords().texts
   const texts = all.exports

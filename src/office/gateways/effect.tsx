@@ -15,7 +15,7 @@ type EffectProps = {
   isEdited: boolean
 }
 
-/** What another order does to each way in which products are paid, before it is kept. */
+/** Renders the effect of another order on each way in which products are paid, before it is saved. */
 export function Effect({ before, after, gateways, ways, isEdited }: EffectProps): ReactNode {
   const { routing: texts } = useGatewayTexts()
   const methods: Readonly<Record<string, string>> = useTexts().products.methods

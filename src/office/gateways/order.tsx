@@ -7,7 +7,7 @@ import { Row, Rows } from '../parts/display/section.tsx'
 import { useGatewayTexts } from './words.ts'
 
 type OrderProps = {
-  /** What the order is called. */
+  /** Name of the order. */
   name: string
   order: readonly string[]
   /** Those that are installed. */

@@ -76,7 +76,7 @@ export function Routing({ gateways, routing, ways, mayWrite, onMessage }: Routin
   )
 }
 
-/** What tells a rule from the others. */
+/** Returns the conditions that distinguish a rule from the others. */
 function conditionsOf({ gateways: _, ...conditions }: Partial<Rule>): string {
   return JSON.stringify(Object.entries(conditions).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -108,7 +108,7 @@ function RuleOrder({ rule, known, onChange }: RuleOrderProps): ReactNode {
   const methods: Readonly<Record<string, string>> = useTexts().products.methods
   const { method, currency, brand, country, system, action, is_bump: hasBumps, gateways } = rule
   const bumps = hasBumps === undefined ? undefined : hasBumps ? texts.withBumps : texts.withoutBumps
-  // What only the catalogue's file can say.
+  // Conditions that only the catalogue's file can set.
   const special = [brand, country, system, action, bumps].filter((one) => one !== undefined)
   const methodNames = method?.split(',').map((one) => methods[one] ?? one) ?? []
   const conditions = [...methodNames, ...(currency === undefined ? [] : [currency]), ...special]

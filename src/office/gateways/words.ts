@@ -2,7 +2,7 @@ import { GATEWAY_TEXTS } from '#texts/office/gateways/languages.ts'
 import type { GatewayTexts } from '#texts/office/gateways/pt.ts'
 import { useWords } from '../state/words.ts'
 
-/** What the page of gateways says in the reader's language. */
+/** Returns the texts of the page of gateways in the reader's language. */
 export function useGatewayTexts(): GatewayTexts {
   return GATEWAY_TEXTS[useWords().locale]
 }

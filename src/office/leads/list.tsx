@@ -26,7 +26,7 @@ type Listed = Answer['leads'][number]
 const numberOf = (text: string | null): number | undefined =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined
 
-/** Who began to buy and has not, the newest first. What is looked for stands in the address. */
+/** The buyers who began a purchase and have not completed it, newest first. The search is in the address. */
 export function LeadList(): ReactNode {
   const texts = useTexts().leads
   const seller = useSeller()

@@ -4,7 +4,7 @@ import type { LookTexts } from '#texts/office/look/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { callOffice } from '../state/call.ts'
 
-/** What was read of a look, with its fields and what they are called. */
+/** Builds the shown branding from the answer, with its fields and their names. */
 export function shownLook(
   { entry, version, pictures }: OfficeAnswer<'readLook'>,
   { seller, id }: { seller: number; id: number },

@@ -20,7 +20,7 @@ type Known = OfficeAnswer<'findPerson'>
 /** A person as they were looked for, and how much is known of them. */
 type Found = { person: string; known: Known }
 
-/** What a shop knows of one person: to be handed to them, or to be erased. */
+/** The data that a shop stores about one person: to be handed to them, or to be erased. */
 export function People(): ReactNode {
   const texts = useTexts().personalData
   const seller = useSeller()

@@ -27,12 +27,12 @@ const EVENTS = Object.keys(PIXEL_EVENTS) as PixelEvent[]
 
 type FormProps = {
   products: OfficeAnswer<'listPixels'>['products']
-  /** What is changed; null: a new one. */
+  /** The pixel to change; null: a new one. */
   shown: ShownPixel | null
   onDone: () => void
 }
 
-/** A pixel as it is told: of what, and under which names. */
+/** The form of a pixel: the events that it receives, and under which names. */
 export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
   const texts = useTexts().pixels
   const seller = useSeller()
@@ -138,7 +138,7 @@ function firstChosen(products: FormProps['products'], shown: ShownPixel | null):
 
 type EventProps = { event: PixelEvent; provider: Pixel['provider']; lines: readonly Line[] }
 
-/** When an event is told, and what it is called in the account where that is the seller's to say. */
+/** Renders when an event is reported, and its name in the account if the seller chooses it. */
 function EventFields({ event, provider, lines }: EventProps): ReactNode {
   const texts = useTexts().pixels
   const line = lines.find((one) => one.event === event && one.is_active)
@@ -188,7 +188,7 @@ function pixelOf(typed: Typed, provider: Pixel['provider'], shown: ShownPixel | 
     id: shown?.pixel.id ?? typed('id').trim(),
     provider,
     view: lines.some(({ event }) => !isSaleEvent(event)),
-    // What browsers send of lines is not what the file has.
+    // Browsers submit other line breaks than the file has.
     ...(provider === 'custom' && { script: typed('script').replaceAll('\r\n', '\n'), hosts }),
     pixel_configuration: lines,
   }

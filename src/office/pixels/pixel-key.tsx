@@ -13,7 +13,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { namedPixel, type ShownPixel } from './queries.ts'
 
-/** What opens a pixel's account: it is written, and never shown. */
+/** Renders the form for the credentials of a pixel's account: they are written, and never shown. */
 export function PixelKey({ shown, onDone }: { shown: ShownPixel; onDone: () => void }): ReactNode {
   const texts = useTexts().pixels
   const params = namedPixel(useSeller(), shown)

@@ -21,8 +21,8 @@ test('a pixel names each event once, with its moments where there are several', 
 
 test('a further moment of an event outlives the form, which shows one', () => {
   expect(withFurtherMoments([BEGUN[0] ?? line('')], BEGUN)).toEqual(BEGUN)
-  // It is chosen now, and told once.
+  // It is the chosen moment now, and is reported once.
   expect(withFurtherMoments([line('InitiateCheckout', 'on_filled_data')], BEGUN)).toEqual([BEGUN[1]])
-  // Nothing is told of it any more.
+  // The event is no longer reported.
   expect(withFurtherMoments([line('PageView')], BEGUN)).toEqual([line('PageView')])
 })

@@ -3,7 +3,7 @@ import type { PixelTexts } from '#texts/office/pixels/pt.ts'
 
 type Line = OfficeAnswer<'listPixels'>['pixels'][number]['pixel']['pixel_configuration'][number]
 
-/** What a pixel is told of, each event once; one that is told at several moments names them. */
+/** Lists the events that a pixel receives, each once; one that is reported at several moments names them. */
 export function sentEvents(lines: readonly Line[], texts: Pick<PixelTexts, 'events' | 'actions'>): string {
   const active = lines.filter(({ is_active }) => is_active)
   return [...new Set(active.map(({ event }) => event))]
@@ -19,8 +19,8 @@ export function sentEvents(lines: readonly Line[], texts: Pick<PixelTexts, 'even
 }
 
 /**
- * The lines of a pixel after its form, which shows one moment of each event: further moments stay, unless nothing is
- * told of the event any more or the chosen moment is one of them.
+ * Returns the lines of a pixel after its form, which shows one moment of each event: further moments stay, unless the
+ * event is no longer reported or the chosen moment is one of them.
  */
 export function withFurtherMoments(typed: readonly Line[], before: readonly Line[]): Line[] {
   return typed.flatMap((line) => {

@@ -18,10 +18,10 @@ import { sentEvents } from './pixel-lines.ts'
 import { namedPixel, pixelsQuery, type ShownPixel } from './queries.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
-/** What is being done to a pixel; `shown` null: a new one is made. */
+/** Action in progress on a pixel; `shown` null: a new one is created. */
 type Doing = { what: 'form' | 'key' | 'test' | 'remove'; shown: ShownPixel | null }
 
-/** Who is told of a shop's visits and sales, and what arrived there. */
+/** The recipients of a shop's visits and sales, and what arrived there. */
 export function Pixels(): ReactNode {
   const { pixels: texts, close } = useTexts()
   const seller = useSeller()

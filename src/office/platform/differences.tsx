@@ -21,7 +21,7 @@ const STATES = ['open', 'agreed', 'closed'] as const
 
 type OnMessage = { onMessage: (text: string) => void }
 
-/** What gateways report otherwise than the books, row by row. */
+/** The differences between the gateways' reports and the books, row by row. */
 export function Differences({ onMessage }: OnMessage): ReactNode {
   const texts = usePlatformTexts().reversals
   const [state, setState] = useState<Difference['state']>('open')

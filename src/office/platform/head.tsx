@@ -18,7 +18,7 @@ const PAGES = [
   { to: '/platform/operators', name: 'operators', permission: 'operators.read' },
 ] as const satisfies readonly { to: string; name: string; permission: PlatformPermission }[]
 
-/** What the reader is as an operator; null: nothing. */
+/** Returns the reader's role as an operator; null: none. */
 export function useOperator(): OperatorRole | null {
   return useQuery(meQuery).data?.operator ?? null
 }

@@ -4,7 +4,7 @@ import { Soft } from '../parts/display/section.tsx'
 import { useMoment } from '../state/clock.ts'
 import { usePlatformTexts } from './words.ts'
 
-/** What somebody found who looked at something last. */
+/** The finding of the last operator who reviewed an item. */
 export function Mark({
   mark,
 }: {

@@ -8,7 +8,7 @@ import { useTexts } from '../state/words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type NoteDialogProps = {
-  /** What the button says, and what a screen reader hears behind it. */
+  /** Label of the button, and what a screen reader reads after it. */
   button: string
   about: string
   title: string
@@ -19,7 +19,7 @@ type NoteDialogProps = {
   onDone: () => void
 }
 
-/** A button whose deed wants a sentence of whoever does it. */
+/** A button whose action requires a sentence from the user. */
 export function NoteDialog(props: NoteDialogProps): ReactNode {
   const all = useTexts()
   const [asks, setAsks] = useState(false)

@@ -15,7 +15,7 @@ import { PlatformHead, useOperator } from './head.tsx'
 import { operatorsQuery } from './queries.ts'
 import { usePlatformTexts } from './words.ts'
 
-/** Who looks after the installation, and what only they do for an account. */
+/** The operators of the installation, and the actions that only they perform for an account. */
 export function PlatformOperators(): ReactNode {
   const texts = usePlatformTexts().operators
   const mayWrite = mayOperator(useOperator(), 'operators.write')

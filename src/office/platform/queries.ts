@@ -36,7 +36,7 @@ export const jobsQuery = queryOptions({
   queryFn: () => callOffice('listJobs'),
 })
 
-/** Who looks after the installation. */
+/** Query for the operators of the installation. */
 export const operatorsQuery = queryOptions({
   queryKey: ['platform', 'operators'],
   queryFn: () => callOffice('listOperators'),

@@ -17,7 +17,7 @@ import { usePlatformTexts } from './words.ts'
 
 type Reversal = OfficeAnswer<'listReversals'>['reversals'][number]
 
-/** What is owed back to buyers, and what gateways report otherwise than the books. */
+/** The refunds due to buyers, and the differences between the gateways' reports and the books. */
 export function PlatformReversals(): ReactNode {
   const texts = usePlatformTexts().reversals
   const [message, setMessage] = useState('')

@@ -13,7 +13,7 @@ import { usePlatformTexts } from './words.ts'
 
 type Event = OfficeAnswer<'listSecurityEvents'>['events'][number]
 
-/** What was refused, forged or limited. What is looked for stands in the address. */
+/** The requests that were refused, forged or limited. The search is in the address. */
 export function PlatformSecurity(): ReactNode {
   const texts = usePlatformTexts().security
   const { history } = useRouter()

@@ -27,7 +27,7 @@ type Seller = OfficeAnswer<'listSellers'>['sellers'][number]
 
 const STATES = ['selling', 'stopped'] as const
 
-/** Sellers of the installation: who they are, who owns them, and whether they may sell. */
+/** The sellers of the installation: their names, their owners, and whether they may sell. */
 export function PlatformSellers(): ReactNode {
   const texts = usePlatformTexts()
   const operator = useOperator()
@@ -64,7 +64,7 @@ export function PlatformSellers(): ReactNode {
   )
 }
 
-/** The first shop is begun at once by whoever may. */
+/** A user with permission is taken to the creation of the first shop at once. */
 function None({ isSearched }: { isSearched: boolean }): ReactNode {
   const texts = usePlatformTexts()
   const operator = useOperator()

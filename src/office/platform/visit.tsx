@@ -71,7 +71,7 @@ export function Enter({ seller: { id, name } }: { seller: { id: number; name: st
 
 type VisitProps = { seller: number; name: string; visit: NonNullable<Shop['visit']> }
 
-/** Whose shop an operator looks into, until when, and the way out. */
+/** Shows whose shop an operator is visiting, until when, and how to leave it. */
 export function VisitNotice({ seller, name, visit }: VisitProps): ReactNode {
   const { working } = useTexts()
   const texts = usePlatformTexts().visit

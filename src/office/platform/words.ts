@@ -2,7 +2,7 @@ import { PLATFORM_TEXTS } from '#texts/office/platform/languages.ts'
 import type { PlatformTexts } from '#texts/office/platform/pt.ts'
 import { useWords } from '../state/words.ts'
 
-/** What the operators' pages say in the reader's language. */
+/** Returns the texts of the operators' pages in the reader's language. */
 export function usePlatformTexts(): PlatformTexts {
   return PLATFORM_TEXTS[useWords().locale]
 }

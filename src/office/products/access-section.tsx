@@ -15,7 +15,7 @@ import type { ShownProduct } from './shown-product.ts'
 
 const [FIELD] = PRODUCT_FIELDS.filter(({ path }) => path === '/access_url')
 
-/** What was typed as the address at which a product is opened; `undefined`: nothing. */
+/** Reads the typed address at which a product is opened; `undefined`: none. */
 export function accessOf(typed: string): { url: string | undefined } | TypedProblem {
   if (FIELD === undefined) throw new Error('a product that is opened nowhere')
   const read = valueOf(FIELD, typed, { locale: '', currency: '' })
@@ -25,7 +25,7 @@ export function accessOf(typed: string): { url: string | undefined } | TypedProb
 
 type AccessFieldProps = { problem: TypedProblem | null; required?: true }
 
-/** Where a product is opened: what stands there, in words of who sells one. */
+/** The field for where a product is opened, described in a seller's terms. */
 export function AccessField({ problem, required }: AccessFieldProps): ReactNode {
   const { products: texts, entry: general } = useTexts()
   return (

@@ -12,7 +12,7 @@ const RELEASE = [
   'release_offer_group_stock_id',
 ]
 
-/** What the values of an event's batches and tickets are called in its history, by their paths. */
+/** Returns the names of the values of an event's batches and tickets in its history, by their paths. */
 export function batchNames(entry: Part, texts: EventTexts): Record<string, string> {
   const { fields, release } = texts
   const names: Record<string, string> = { '/batches': texts.batches }

@@ -5,10 +5,10 @@ import type { Typed } from '../parts/form/form.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownBump } from './offered-beside.ts'
 
-/** What buyers read of a bump. */
+/** Texts of a bump that buyers read. */
 export type BumpTexts = Pick<ShownBump, 'title' | 'description'>
 
-/** What was typed of it. */
+/** Reads the typed texts of a bump. */
 export function bumpTextsOf(typed: Typed): BumpTexts {
   const [title, description] = [typed('bump-title').trim(), typed('bump-description').trim()]
   return { ...(title !== '' && { title }), ...(description !== '' && { description }) }

@@ -20,7 +20,7 @@ import { UnderWay } from './under-way.tsx'
 
 type BumpsProps = { product: ShownProduct; mayPrice: boolean }
 
-/** What is offered beside a product, in the same purchase. */
+/** The products offered beside a product, in the same purchase. */
 export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
   const texts = useTexts().products.bumps
   const { data } = useQuery(productsQuery(useSeller()))
@@ -83,7 +83,7 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
   )
 }
 
-/** What is said before a bump goes that purchases are being paid with. */
+/** The warning before removing a bump that is in purchases being paid. */
 function BeforeRemoval({ name, count }: { name: string; count: number }): ReactNode {
   const texts = useTexts().products.bumps
   return (

@@ -15,7 +15,7 @@ import { Dialog } from '../parts/dialog/dialog.tsx'
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
 type Given = BumpTexts & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
 
-/** What is said of a bump, by which offer it is sold, and when it is offered. */
+/** The texts of a bump, the offer by which it is sold, and when it is offered. */
 export function ChangeBump({ product, bump, name, onClose }: ChangeProps): ReactNode {
   const texts = useTexts()
   const action = useSaveAlone(product, onClose)

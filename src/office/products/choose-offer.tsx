@@ -18,7 +18,7 @@ type ChooseOfferProps = {
 export function ChooseOffer({ product, chosen, name, texts }: ChooseOfferProps): ReactNode {
   const { data } = useQuery(productQuery(useSeller(), product))
   const offers = data === undefined ? [] : offersIn(data.entry)
-  // Until they are read, the one that is chosen stands alone, so that saving early loses nothing.
+  // Until the offers are read, the chosen one is shown alone, so that saving early loses nothing.
   const isKnown = chosen === undefined || offers.some(({ hash }) => hash === chosen)
   const shown = isKnown ? offers : [{ hash: chosen, name: chosen }, ...offers]
   if (shown.length === 0) return null

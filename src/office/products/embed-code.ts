@@ -1,6 +1,6 @@
 /**
- * What a seller puts into a page of their own to open the checkout over it (docs/embedding.md). `link` is the product's,
- * `label` what the link says.
+ * Returns the code that a seller puts into their own page to open the checkout over it (docs/embedding.md). `link` is
+ * the product's, `label` the text of the link.
  */
 export function embedCode(link: string, label: string): string {
   return [

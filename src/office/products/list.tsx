@@ -15,7 +15,7 @@ import styles from './products.module.css'
 
 type Listed = OfficeAnswer<'listProducts'>['products'][number]
 
-/** What a seller sells, and what is not on sale. */
+/** The products of a seller, including those not on sale. */
 export function ProductList(): ReactNode {
   const { products: texts, catalogue } = useWords().texts
   const seller = useSeller()

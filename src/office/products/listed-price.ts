@@ -7,7 +7,7 @@ type Listed = OfficeAnswer<'listProducts'>['products'][number]
 type Words = { locale: string; texts: OfficeTexts }
 type Priced = Pick<Listed, 'amount' | 'currency' | 'period' | 'is_event'>
 
-/** An amount in minor units as a list writes it: what costs nothing is free. */
+/** Formats an amount in minor units for a list: zero is shown as free. */
 export function amountIn(
   { products }: OfficeTexts,
   locale: string,
@@ -17,7 +17,7 @@ export function amountIn(
   return amount === 0 ? products.methods.FREE : moneyIn(locale, amount, currency)
 }
 
-/** What a product costs as a list says it: of an event the least, of what recurs each charge with its period. */
+/** Formats the price of a product for a list: the lowest of an event, each charge with its period if it recurs. */
 export function listedPrice(
   { locale, texts }: Words,
   { amount, currency, period, is_event }: Priced,

@@ -19,9 +19,9 @@ type Made = {
   kind: NewKind
   name: string
   amount: number | TypedProblem
-  /** Of a contract; undefined: it is none. */
+  /** For a contract; otherwise undefined. */
   charges: number | TypedProblem | undefined
-  /** Of a donation; undefined: it is none. */
+  /** For a donation; otherwise undefined. */
   minimum: number | TypedProblem | undefined
   access: ReturnType<typeof accessOf>
 }
@@ -146,7 +146,7 @@ function problemsOf({ amount, charges, minimum, access }: Made): Problems {
   }
 }
 
-/** What the amount is of a kind. */
+/** Returns the label of the amount for a kind of product. */
 function priceLabel(texts: ProductTexts, kind: NewKind, currency: string): string {
   if (currency === '') return texts.fields['/amount']
   if (kind === 'donation') return texts.proposed({ currency })

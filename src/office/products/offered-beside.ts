@@ -32,7 +32,9 @@ export function paidWith(
   return counts.find(({ product_id: id }) => id === bump.product_id)?.count ?? 0
 }
 
-/** What can be offered beside a product or after it: another one of the same currency, and no event. */
+/**
+ * Returns the products that can be offered beside or after a product: other ones in the same currency, and no events.
+ */
 export function canGoAlong(
   product: Pick<ShownProduct, 'id' | 'currency'>,
   listed: readonly Listed[],

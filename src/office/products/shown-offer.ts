@@ -8,7 +8,7 @@ import type { ShownProduct } from './shown-product.ts'
 /** An offer as its page shows and changes it: a part of its product's entry. */
 export type ShownOffer = ShownEntry & { name: string; under_way: number }
 
-/** What was read of a product, as one of its offers; null: it has none of that hash. */
+/** Builds one of the offers of a product that was read; null: it has none with that hash. */
 export function shownOffer(product: ShownProduct, hash: string, texts: OfficeTexts): ShownOffer | null {
   const at = offerPath(hash)
   const values = valueAt(product.entry, at)

@@ -21,7 +21,7 @@ export type ShownProduct = ShownEntry &
     name: string
   }
 
-/** What was read of a product, with its fields and what they are called. */
+/** Builds the shown product from the answer, with its fields and their names. */
 export function shownProduct(
   read: OfficeAnswer<'readProduct'>,
   { seller, id, locale }: { seller: number; id: number; locale: string },
@@ -55,7 +55,7 @@ export function shownProduct(
       if (field.path === '/converted_currency') return { ...field, options: currencies }
       // A contract has no charge after its last.
       if (field.path === '/custom_charges' && typeof charges === 'number') return { ...field, most: charges }
-      // What is sold and held has to fit into the stock.
+      // The stock has to cover what is sold and held.
       return field.path === '/stock' ? { ...field, least: taken } : field
     }),
     names: {

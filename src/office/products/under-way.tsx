@@ -18,7 +18,7 @@ export function UnderWay({ count }: { count: number }): ReactNode {
   return count === 0 ? null : <p>{before.underWay({ count, isMore: count === COUNTED })}</p>
 }
 
-/** What is said before a save that changes what buyers pay, while some are paying; null: there is nothing to say. */
+/** Returns the warning before a save that changes what buyers pay, while some are paying; null: none. */
 export function warningOf(of: Paid, changes: readonly EntryChange[]): ReactNode | null {
   const priced = changes.filter(({ path }) => permissionOfPath(path) === 'products.price')
   if (of.under_way === 0 || priced.length === 0) return null

@@ -14,7 +14,7 @@ import type { ShownProduct } from './shown-product.ts'
 
 type UpsellProps = { product: ShownProduct; mayPrice: boolean }
 
-/** What is offered after a product was bought. */
+/** The offer after a product was bought. */
 export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
   const { products, entry } = useTexts()
   const texts = products.upsell

@@ -1,9 +1,9 @@
-/** What an axis of amounts reaches from and to, and the amounts that are written beside it, the least first. */
+/** Range of an axis of amounts, and the amounts that are written beside it, lowest first. */
 export type BarScale = { least: number; most: number; ticks: readonly number[] }
 
 /** About so many steps are written beside a chart. */
 const STEPS = 4
-/** What a step is a power of ten of: numbers that people count in. */
+/** Multiples of a power of ten for a step: numbers that people count in. */
 const COUNTED = [1, 2, 2.5, 5, 10]
 
 /**

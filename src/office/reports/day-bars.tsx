@@ -17,8 +17,8 @@ const NAMED_BY_DAY = 300
 const backOf = ({ refunded, disputed }: Day): number => Math.max(0, refunded + disputed)
 
 /**
- * What came in and what went back, day by day: a bar up and a bar down from a line of zero. The values of a day are
- * written below when it is pointed at or touched, and those of all days are a table.
+ * The money received and returned, by day: a bar up and a bar down from a zero line. The values of a day are written
+ * below when it is pointed at or touched, and those of all days are in a table.
  */
 export function DayBars({ days, currency }: Days): ReactNode {
   const { locale, texts: all } = useWords()

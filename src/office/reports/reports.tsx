@@ -21,7 +21,7 @@ import styles from './reports.module.css'
 
 type OfCurrency = OfficeAnswer<'readReport'>['currencies'][number]
 
-/** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
+/** The revenue report. The period is in the address, so that "back" and a shared link lead to it. */
 export function ReportsScreen(): ReactNode {
   const { locale, texts: all } = useWords()
   const { reports: texts, sandboxHint } = all

@@ -6,10 +6,10 @@ import { useTexts } from '../state/words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type ActionDialogProps = {
-  /** What stands on the button. */
+  /** Label of the button. */
   name: string
   title: string
-  /** What is said once it is done. */
+  /** Message shown after completion. */
   done: string
   /** The question, made anew each time that it is opened. */
   children: (asked: { onDone: () => void }) => ReactNode

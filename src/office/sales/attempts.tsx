@@ -54,7 +54,7 @@ function ShownAttempt({ attempt, currency }: { attempt: Attempt; currency: strin
 
 type Refund = Pick<ShownSale['refunds'][number], 'amount' | 'currency' | 'reason' | 'created_at' | 'state'>
 
-/** What was given back of a sale, or is about to be: by its team, and by the program itself. */
+/** The completed and pending refunds of a sale: by its team, and by the program itself. */
 export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useWords().texts.sales
   return (

@@ -11,7 +11,7 @@ import { useTexts, useWords } from '../state/words.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
-/** What a field says itself. */
+/** Errors that a field reports itself. */
 const FIELD_ERRORS = ['UNPROCESSABLE']
 
 /** The button that corrects how a buyer is reached, and where their parcel goes. */

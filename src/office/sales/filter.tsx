@@ -21,8 +21,8 @@ const OTHER_DAYS = SALE_DAYS.filter((days) => days !== USUAL_SALE_DAYS)
 type FilterProps = { query: SaleQuery; narrowing: ReadNarrowing }
 
 /**
- * What the list of sales is found and narrowed by. What few need opens by a press; on a phone all but the search does, so
- * that the list begins on the first screen.
+ * The search and the filters of the list of sales. Rarely used filters open on a click; on a phone all but the search
+ * do, so that the list begins on the first screen.
  */
 export function SaleFilter({ query, narrowing }: FilterProps): ReactNode {
   const texts = useWords().texts.sales
@@ -76,9 +76,9 @@ function UsualFilter({ query }: Pick<FilterProps, 'query'>): ReactNode {
 }
 
 type MoreFiltersProps = Pick<FilterProps, 'narrowing'> & {
-  /** Whether one of the children has a value: what is in force is not hidden. */
+  /** Whether one of the children has a value: an active filter is not hidden. */
   isUsed: boolean
-  /** What can be searched for, where the box has no room for it. */
+  /** Description of what can be searched for, if the box has no room for it. */
   hint: string | null
   children: ReactNode
 }

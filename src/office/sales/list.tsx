@@ -23,7 +23,7 @@ import styles from './sales.module.css'
 type Page = OfficeAnswer<'listSales'>
 type Listed = Page['sales'][number]
 
-/** What was sold, the newest first. "Back" leads to what was looked for. */
+/** The sales, newest first. "Back" leads to the previous search. */
 export function SaleList(): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.sales
@@ -59,7 +59,7 @@ function readFilter(search: string): Pick<SaleQuery, 'status' | 'days'> {
 
 type HeadProps = { first: Page; query: SaleQuery }
 
-/** What goes by an index of its own, however old; all else is looked for among the newest. */
+/** Checks whether a search covers only the newest sales; one with its own index covers all, however old. */
 const isAmongNewest = ({ method, coupon, affiliate }: SaleQuery, { searched }: Page): boolean =>
   searched === 'name' || searched === 'phone' || [method, coupon, affiliate].some((one) => one !== undefined)
 

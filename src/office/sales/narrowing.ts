@@ -4,7 +4,7 @@ import { toWire } from '#rules/base/money.ts'
 import { readOfferName } from '#rules/sales/sale-search.ts'
 import { readAmount } from '#rules/base/typed-amount.ts'
 
-/** What a list of sales is narrowed to, as the call takes it. */
+/** Filters of a list of sales, as the call takes them. */
 export type Narrowing = Pick<
   OfficeInput<'listSales'>['body'],
   'product' | 'offer' | 'method' | 'coupon' | 'affiliate' | 'least' | 'most'
@@ -16,7 +16,7 @@ export type ReadNarrowing = { by: Narrowing; unread: readonly ('least' | 'most')
 /** Any that has cents: the amounts of a list are compared in the currency of each sale. */
 const WITH_CENTS = 'BRL'
 
-/** Reads what the address of the list says; what it cannot mean is left out. */
+/** Reads the filters from the list's address; invalid values are left out. */
 export function readNarrowing(search: string, locale: string): ReadNarrowing {
   const values = new URLSearchParams(search)
   const text = (name: string): string | undefined => values.get(name) ?? undefined

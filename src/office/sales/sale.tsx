@@ -153,7 +153,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
   )
 }
 
-/** What a price is made of, where that is more than one thing. */
+/** Returns the parts of a price, if there is more than one. */
 function pricedBy(
   { price, coupon }: ShownSale,
   texts: SaleTexts,
@@ -169,7 +169,7 @@ function pricedBy(
   ]
 }
 
-/** Who sent the buyer, and what the link said; nothing where it said nothing. */
+/** Renders who sent the buyer, and what the link specified; nothing if it specified nothing. */
 function BroughtBy({ sale: { affiliate, source, campaign, coupon } }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   const seller = String(useSeller())

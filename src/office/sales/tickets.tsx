@@ -13,10 +13,13 @@ import type { ShownSale } from './shown-sale.ts'
 
 type Ticket = ShownSale['tickets'][number]
 
-/** What a field says itself. */
+/** Errors that a field reports itself. */
 const FIELD_ERRORS = ['UNPROCESSABLE']
 
-/** The tickets of a sale: who has each, whether they came in, and a button that gives one to somebody else. */
+/**
+ * The tickets of a sale: the holder of each, whether they were admitted, and a button that transfers one to another
+ * person.
+ */
 export function Tickets({ sale, mayHand }: { sale: ShownSale; mayHand: boolean }): ReactNode {
   const texts = useTexts().sales
   return (

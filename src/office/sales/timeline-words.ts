@@ -7,7 +7,7 @@ import { useWords } from '../state/words.ts'
 
 export type Moment = OfficeAnswer<'readTimeline'>['moments'][number]
 
-/** What the timeline of a sale says in the reader's language. */
+/** Returns the texts of a sale's timeline in the reader's language. */
 export function useTimelineTexts(): TimelineTexts {
   return TIMELINE_TEXTS[useWords().locale]
 }
@@ -17,7 +17,9 @@ export function refundReasonIn({ refundReasons }: TimelineTexts, reason: string)
   return isRefundReason(reason) ? refundReasons[reason] : reason
 }
 
-/** What happened, in one line. What a later release has written and this one has no words for stands as it is. */
+/**
+ * Describes an event in one line. One written by a later release that this release has no words for is shown as it is.
+ */
 export function momentIn(texts: TimelineTexts, all: OfficeTexts, { kind, what }: Moment): string {
   const subject = what ?? ''
   const of = (words: Readonly<Record<string, string>>): string => words[subject] ?? subject

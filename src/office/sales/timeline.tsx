@@ -11,7 +11,7 @@ import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
 import { momentIn, refundReasonIn, useTimelineTexts, type Moment } from './timeline-words.ts'
 
-/** What happened to the purchase of a sale, the newest first, and what is still to come. */
+/** The events of the purchase of a sale, newest first, and the upcoming ones. */
 export function Timeline({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTimelineTexts()
   return (
@@ -59,7 +59,7 @@ function ShownMoment({ moment }: { moment: Moment }): ReactNode {
   )
 }
 
-/** Where a sale stands and what happens next, in a sentence. */
+/** The state of a sale and what happens next, in a sentence. */
 export function WhatNext({ sale }: { sale: ShownSale }): ReactNode {
   return <Soft>{useTimelineTexts().next[sale.status]}</Soft>
 }

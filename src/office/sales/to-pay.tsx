@@ -14,7 +14,7 @@ import type { ShownSale } from './shown-sale.ts'
 
 type ToPayProps = { sale: ShownSale; role: MemberRole | null }
 
-/** What a seller does for a sale that was not paid: its link and code to copy, a message to the buyer, its mail again. */
+/** The seller's actions for an unpaid sale: its link and code to copy, a message to the buyer, its mail again. */
 export function ToPay({ sale, role }: ToPayProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.sales.toPay

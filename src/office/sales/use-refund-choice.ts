@@ -6,7 +6,7 @@ import { useWords } from '../state/words.ts'
 import type { Item } from './ended-items.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
-/** What goes back for chosen items unless another amount is typed, and the most that can. Decimal, as on the wire. */
+/** Returns the refund for chosen items unless another amount is typed, and its maximum. Decimal, as on the wire. */
 function amountsFor(items: readonly Item[], currency: string): { proposed: number; most: number } {
   const sales = new Map<string, EndedSale>()
   for (const { sale_id: id, paid, refundable } of items) {
@@ -25,7 +25,7 @@ type RefundChoice = {
   choose: (items: readonly Item[]) => void
   typed: string
   setTyped: (typed: string) => void
-  /** What was typed; null: no amount. */
+  /** Typed amount; null: not an amount. */
   amount: Minor | null
   /** The most that can go back for the choice. */
   most: number
@@ -33,7 +33,10 @@ type RefundChoice = {
   ends: string
 }
 
-/** What of a sale is to end, and how much goes back: what was paid for it, until another amount is typed. */
+/**
+ * State of which items of a sale are to end, and how much is refunded: what was paid for them, until another amount is
+ * typed.
+ */
 export function useRefundChoice({ refundable, currency }: ShownSale): RefundChoice {
   const { locale, texts: all } = useWords()
   const texts = all.sales

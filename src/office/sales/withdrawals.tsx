@@ -8,7 +8,7 @@ import { withdrawalsQuery } from '../withdrawals/queries.ts'
 import { WithdrawalState } from '../withdrawals/withdrawal.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
-/** The withdrawals from the purchase of a sale; nothing where there is none. */
+/** The withdrawals from the purchase of a sale; nothing if there are none. */
 export function Withdrawals({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().withdrawals
   const { data } = useInfiniteQuery(withdrawalsQuery(useSeller(), { sale: sale.sale_id }))

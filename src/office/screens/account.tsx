@@ -24,7 +24,7 @@ import { useTexts } from '../state/words.ts'
 import { MailChoices } from './mail-choices.tsx'
 import { SearchKeyChoice } from './search-key-choice.tsx'
 
-/** One's own account: who is signed in, the password, and where it is signed in. */
+/** The user's own account: who is signed in, the password, and where it is signed in. */
 export function Account(): ReactNode {
   const texts = useTexts().account
   return (
@@ -54,7 +54,7 @@ export function Account(): ReactNode {
   )
 }
 
-/** Says which shops want a second factor of whoever has none: they lead here. */
+/** Shows which shops require a second factor from a user without one: they redirect here. */
 function Asked(): ReactNode {
   const texts = useSecurityTexts()
   const { data: me } = useQuery(meQuery)

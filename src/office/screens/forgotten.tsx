@@ -8,7 +8,7 @@ import { callOffice } from '../state/call.ts'
 import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 
-/** Has a link for another password mailed to whoever has forgotten theirs. */
+/** Requests a mailed link to a new password for a user who has forgotten theirs. */
 export function Forgotten(): ReactNode {
   const all = useTexts()
   const texts = all.forgotten

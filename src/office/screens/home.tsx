@@ -17,7 +17,7 @@ import { useTexts, useWords } from '../state/words.ts'
 
 type Step = OfficeAnswer<'home'>['next'][number]['step']
 
-/** The start page of a seller: what is there to do, and what is sold. */
+/** The start page of a seller: the open tasks, and what is sold. */
 export function Home(): ReactNode {
   const {
     home: texts,
@@ -128,7 +128,7 @@ function EventLink({ event, name }: { event: number; name: string }): ReactNode 
   )
 }
 
-/** What came in today and in the last week, each currency by itself. */
+/** The revenue of today and of the last week, for each currency. */
 function Earned(): ReactNode {
   const { locale, texts } = useWords()
   const seller = useSeller()

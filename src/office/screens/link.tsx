@@ -19,7 +19,7 @@ import { SignInForm } from './sign-in.tsx'
 type LinkFacts = OfficeAnswer<'readLink'>
 type Given = Omit<OfficeInput<'acceptLink'>['body'], 'token' | 'locale'>
 
-/** What a link is good for; null: for nothing any more. */
+/** Query for the purpose of a link; null: it is no longer valid. */
 const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
@@ -35,7 +35,7 @@ const linkQuery = (token: string) =>
     },
   })
 
-/** Where the setup link, an invitation and a link for another password lead; its secret stands behind the `#`. */
+/** The page that the setup link, an invitation and a link for a new password lead to; its secret is after the `#`. */
 export function LinkScreen(): ReactNode {
   const [token] = useState(() => location.hash.slice(1))
   return (
@@ -45,7 +45,7 @@ export function LinkScreen(): ReactNode {
   )
 }
 
-/** A link that is good for nothing any more. Whoever is signed in has the office opened, as they wanted. */
+/** A link that is no longer valid. A signed-in user is taken to the office, as they wanted. */
 function UsedUp(): ReactNode {
   const { link: texts, signIn, loading } = useTexts()
   const { history } = useRouter()

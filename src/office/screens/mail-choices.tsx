@@ -12,7 +12,7 @@ import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import styles from './mail-choices.module.css'
 
-/** Where mails about the shop lead whoever wants others, or none. */
+/** Anchor that mails about the shop link to, for users who want others, or none. */
 const ANCHOR = 'mails'
 
 const mailChoicesQuery = queryOptions({
@@ -22,7 +22,7 @@ const mailChoicesQuery = queryOptions({
 
 type Choice = OfficeAnswer<'readMailChoices'>['events'][number]
 
-/** What somebody is mailed of what happens in their shops; nothing where they can be mailed nothing. */
+/** The mails that a user receives about events in their shops; nothing if none can be sent to them. */
 export function MailChoices(): ReactNode {
   const { data } = useQuery(mailChoicesQuery)
   if (data === undefined || data.events.length === 0) return null

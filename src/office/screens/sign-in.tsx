@@ -14,7 +14,7 @@ import { useTexts } from '../state/words.ts'
 export function SignIn(): ReactNode {
   const texts = useTexts()
   const { history } = useRouter()
-  // The page that was asked for stands in the tab's history alone: no address leads anybody anywhere.
+  // The requested page is stored only in the tab's history: no address redirects a user anywhere.
   const { from, isEnded = false } = useLocation().state
   const goOn = (): void => history.replace(from ?? '/')
   return (

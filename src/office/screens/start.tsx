@@ -6,7 +6,7 @@ import { PageTitle, Row, Rows, Soft } from '../parts/display/section.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useTexts } from '../state/words.ts'
 
-/** The sellers of whoever is signed in. Where there is one, or the platform alone, it is opened at once. */
+/** The sellers of the signed-in user. If there is only one, or only the platform, it is opened at once. */
 export function Start(): ReactNode {
   const texts = useTexts()
   return (

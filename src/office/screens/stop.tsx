@@ -13,7 +13,10 @@ import { useTexts } from '../state/words.ts'
 
 type Stop = OfficeAnswer<'readStop'>
 
-/** What a link stops; null: nothing any more. Its key is that of links, which are not read anew once they are used up. */
+/**
+ * Query for the change that a link cancels; null if there is none. It has the key of links, which are not refetched
+ * after use.
+ */
 const stopQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', 'stop', token],
@@ -28,7 +31,7 @@ const stopQuery = (token: string) =>
     },
   })
 
-/** Where the link of a mail leads by which an account stops what it did not want; its secret stands behind the `#`. */
+/** Target of the mail link by which an account cancels an unwanted change; its secret follows the `#`. */
 export function StopScreen(): ReactNode {
   const [token] = useState(() => location.hash.slice(1))
   return (

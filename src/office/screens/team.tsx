@@ -26,7 +26,7 @@ type Team = OfficeAnswer<'team'>
 type Member = Team['members'][number]
 type TeamTexts = OfficeTexts['team']
 
-/** Who works for a seller: their roles, invitations, and what each role may do. */
+/** Members of a seller: their roles, their invitations, and the permissions of each role. */
 export function TeamScreen(): ReactNode {
   const texts = useTexts()
   const seller = useSeller()

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callOffice } from '../state/call.ts'
 
-/** The passkeys of whoever is signed in. */
+/** Passkeys of the signed-in user. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => callOffice('listPasskeys'),
 })
 
-/** What the own account has beside its password. */
+/** Second factors of the user's own account. */
 export const factorQuery = queryOptions({ queryKey: ['factor'], queryFn: () => callOffice('readFactor') })
 
-/** What a seller asks of its members' accounts. */
+/** Security requirements of a seller for its members' accounts. */
 export const securityQuery = (seller: number) =>
   queryOptions({
     queryKey: ['sellers', seller, 'security'],

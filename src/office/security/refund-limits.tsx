@@ -24,7 +24,7 @@ type Limited = Pick<Limit, 'role' | 'user_id'>
 /** Roles that give money back and can have a limit. */
 const LIMITED_ROLES = MEMBER_ROLES.filter((role) => role !== 'owner' && mayMember(role, 'sales.refund'))
 
-/** How much may be given back a day, by role and by member. */
+/** Daily refund limits by role and by member. */
 export function RefundLimits({ security, mayWrite }: { security: Security; mayWrite: boolean }): ReactNode {
   const texts = useSecurityTexts()
   return (

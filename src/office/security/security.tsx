@@ -14,7 +14,7 @@ import { securityQuery } from './queries.ts'
 import { RefundLimits } from './refund-limits.tsx'
 import { useSecurityTexts } from './words.ts'
 
-/** What a shop asks of the accounts of those who work for it. */
+/** Security requirements of a shop for its members' accounts. */
 export function SecurityScreen(): ReactNode {
   const texts = useSecurityTexts()
   const seller = useSeller()

@@ -23,7 +23,10 @@ type Given = OfficeInput<'createSeller'>['body']
 /** A CEP in an address. Brazil's law on electronic commerce asks for the address (Decreto 7.962/2013, art. 2, II). */
 const POSTAL_CODE = /\b\d{5}-?\d{3}\b/
 
-/** Makes a shop: what the law and the buyer want to know of who sells. The first is its maker's unless they say otherwise. */
+/**
+ * Creates a shop with the seller details that the law and buyers require. The first shop belongs to its creator unless
+ * they choose otherwise.
+ */
 export function Begin(): ReactNode {
   const texts = useTexts()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { SELLER_LANGUAGES } from '#rules/catalogue/seller-language.ts'
 import { SELECTABLE_COUNTRIES } from '#rules/base/countries.ts'
 
-/** What each country is called in a language. */
+/** Returns the name of each country in a language. */
 export function countryNames(locale: string): Record<string, string> {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return Object.fromEntries(SELECTABLE_COUNTRIES.map((code) => [code, names.of(code) ?? code]))
@@ -14,7 +14,7 @@ export function countriesByName(locale: string): string[] {
   return Object.keys(names).toSorted((one, other) => compare(names[one] ?? one, names[other] ?? other))
 }
 
-/** What each language that a shop may write in is called in a language. */
+/** Returns the name, in a language, of each language that a shop may write in. */
 export function languageNames(locale: string): Record<string, string> {
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return Object.fromEntries(SELLER_LANGUAGES.map((code) => [code, names.of(code) ?? code]))

@@ -6,10 +6,13 @@ import type { ShopTexts } from '#texts/office/shop/pt.ts'
 import { moneyIn } from '../entry/words.ts'
 import { useWords } from '../state/words.ts'
 
-/** Whose instalments show what an interest means. */
+/** Amount whose instalments illustrate the effect of an interest rate. */
 const EXAMPLE = 100_00
 
-/** What is asked before changes of a shop are saved that set an interest which may be a slip; undefined: nothing. */
+/**
+ * Returns the confirmation question to show before saving shop changes that set a possibly mistyped interest; undefined
+ * if none is needed.
+ */
 export function interestTitle(
   changes: readonly EntryChange[],
   { locale, texts }: { locale: string; texts: ShopTexts },
@@ -20,7 +23,7 @@ export function interestTitle(
   return texts.interest.title({ percent: written.format(percent / 100) })
 }
 
-/** What is said with that question; null: nothing is asked. */
+/** Returns the warning shown with that question; null if there is no question. */
 export function interestWarning(changes: readonly EntryChange[], currency: string): ReactNode | null {
   const percent = unusualInterest(changes)
   return percent === null ? null : <InterestWarning percent={percent} currency={currency} />

@@ -13,7 +13,7 @@ import { useWords } from '../state/words.ts'
 import { interestTitle, interestWarning } from './interest-warning.tsx'
 import { shownShop, withoutGatewayOrder } from './shown-shop.ts'
 
-/** What a shop is: its legal data, how it is paid, what it asks of buyers. */
+/** Settings of a shop: its legal data, its payment methods, and its requirements for buyers. */
 export function ShopScreen(): ReactNode {
   const { locale, texts: all } = useWords()
   const seller = useSeller()

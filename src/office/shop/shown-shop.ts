@@ -7,7 +7,7 @@ import { textAt } from '../entry/typed-value.ts'
 import { callOffice } from '../state/call.ts'
 import { countriesByName, countryNames, languageNames } from './country-names.ts'
 
-/** What was read of a shop, with its fields and what they are called. */
+/** Builds a shop's entry from the data read, with its fields and their labels. */
 export function shownShop(
   { entry, version, gateways }: OfficeAnswer<'readShop'>,
   seller: number,

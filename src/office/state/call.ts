@@ -27,7 +27,7 @@ export async function callOffice<N extends OfficeCallName>(
   const open = openKey(request)
   const known = open === null ? null : await close(request, open)
   if (known !== null && known.state !== 'none') return answerOf<N>(known)
-  // Whether there is a connection is known only where there is none.
+  // Only the absence of a connection is certain.
   if (!navigator.onLine) throw failure('OFFLINE')
   const key = crypto.randomUUID()
   keepKey(request, key)
@@ -63,7 +63,7 @@ async function lookUp(request: string, key: string): Promise<RequestOutcome> {
   throw failure('ANSWER_LOST')
 }
 
-/** What became of a request; its key is dropped as soon as that is final. */
+/** Closes a request and returns its outcome; its key is dropped once that is final. */
 async function close(request: string, key: string): Promise<RequestOutcome> {
   const outcome = await send('closeRequest', { body: { key } })
   if (outcome.state !== 'running') dropKey(request)
@@ -114,7 +114,7 @@ async function send<N extends OfficeCallName>(
   return answer as OfficeAnswer<N>
 }
 
-/** Values as an address writes them; what is undefined is left out. */
+/** Converts values to their form in an address; undefined values are left out. */
 function textsOf(values: unknown): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))

@@ -18,7 +18,7 @@ export function useCalendarDay(options: Intl.DateTimeFormatOptions = DAY): (day:
 
 const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
 
-/** What people call a clock: `Horário Padrão de Brasília` of America/Sao_Paulo. */
+/** Returns the common name of a time zone: `Horário Padrão de Brasília` for America/Sao_Paulo. */
 export function clockName(locale: string, clock: string): string {
   const format = new Intl.DateTimeFormat(locale, { timeZone: clock, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? clock

@@ -9,7 +9,7 @@ afterEach(() => {
   else process.env['TZ'] = device
 })
 
-/** A clock, a moment, and what stands in the field: in summer, in winter, around midnight, beside changes of clocks. */
+/** A time zone, a moment, and the field's value: in summer, in winter, around midnight, next to clock changes. */
 const TYPED = [
   ['America/Sao_Paulo', '2026-12-05T23:30:00.000Z', '2026-12-05T20:30'],
   ['America/Sao_Paulo', '2026-12-06T02:59:00.000Z', '2026-12-05T23:59'],

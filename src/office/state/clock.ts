@@ -2,9 +2,10 @@ import { createContext, useContext } from 'react'
 import { useWords } from './words.ts'
 
 /*
- * The clock by which the office shows and reads dates: a time zone of the IANA database, that of an event or of the
- * shop's country, by which the server counts days as well. Never the device's: a seller who travels, and two people of
- * one team, read and type the same. Nothing else in the office turns a moment into a date (device-clock.test.ts).
+ * The time zone in which the office shows and reads dates: a zone of the IANA database, that of an event or of the
+ * shop's country, by which the server counts days as well. It is never the device's: a seller who travels, and two
+ * members of one team, read and type the same. No other code in the office converts a moment to a date
+ * (device-clock.test.ts).
  */
 
 /** The clock of the page; null outside the frame. */

@@ -1,7 +1,7 @@
 import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { NoPasskey } from './no-passkey.ts'
 
-/* What the browser does with passkeys, by its own words for them. */
+/* Browser functions for passkeys, under the browser's own terms. */
 
 /** Whether this browser makes and uses passkeys, and writes what it makes of them. */
 export function hasPasskeys(): boolean {
@@ -60,7 +60,8 @@ async function credentialOf(
   asked: Promise<Credential | null>,
 ): Promise<RegistrationResponseJSON | AuthenticationResponseJSON> {
   const credential = await asked.catch((error: unknown) => {
-    // Closed, too late, or made already on this device: the browser does not say which, so that no page learns it.
+    // Closed, too late, or already created on this device: the browser does not distinguish these, so that no page can
+    // find out.
     if (error instanceof DOMException) return null
     throw error
   })

@@ -8,9 +8,12 @@ import type { Narrowing } from '../sales/narrowing.ts'
 import { callOffice, codeOf } from './call.ts'
 import { pagedQuery } from './paged-query.ts'
 
-/** What was read of the server, kept while the office is open. A refusal is not asked for again; a lost answer is. */
+/**
+ * Creates the cache of server responses, kept while the office is open. A refused request is not retried; a lost
+ * response is.
+ */
 export function createQueries(): QueryClient {
-  // A session that has ended is noticed by any call; who is signed in is then asked again, and the frame sees it.
+  // Any call can detect an ended session; the signed-in user is then queried again, and the frame updates.
   const onError = (error: unknown): void => {
     if (codeOf(error) === 'SIGN_IN') void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   }
@@ -34,7 +37,7 @@ export function createQueries(): QueryClient {
   return queries
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => callOffice('me') })
 
 export const sessionsQuery = queryOptions({
@@ -117,7 +120,7 @@ export const productHistoryQuery = (seller: number, product: number) =>
 
 export type SaleQuery = { q: string; status: SaleStatus | undefined; days: SaleDays } & Narrowing
 
-/** What the sales of a shop can be narrowed to. */
+/** Filter choices for the sales of a shop. */
 export const saleChoicesQuery = (seller: number) =>
   queryOptions({
     queryKey: ['sellers', seller, 'sale choices'],
@@ -127,7 +130,7 @@ export const saleChoicesQuery = (seller: number) =>
 const NEW_SALES_MS = 15_000
 const OPEN_SALE_MS = 5_000
 
-/** Whether a sale waits for its buyer, its gateway or a refund: its page then learns by itself what has become of it. */
+/** Checks whether a sale waits for its buyer, its gateway or a refund: its page then polls for the outcome. */
 function isOpen({ status, refunds }: OfficeAnswer<'readSale'>): boolean {
   const waits = status === 'PROCESSING' || status === 'WAITING_PAYMENT' || status === 'PENDING_FRAUD_ANALYSIS'
   return waits || refunds.some(({ state }) => state !== 'done' && state !== 'refused')
@@ -149,7 +152,7 @@ export const saleQuery = (seller: number, sale: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? OPEN_SALE_MS : false),
   })
 
-/** What happened to a sale's purchase. It is read anew whenever the sale is another. */
+/** History of a sale's purchase. It is refetched whenever the sale changes. */
 export const timelineQuery = (seller: number, sale: OfficeAnswer<'readSale'>) =>
   queryOptions({
     queryKey: ['sellers', seller, 'sale', sale.sale_id, 'timeline'],

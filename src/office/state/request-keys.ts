@@ -9,7 +9,7 @@ const MOST = 50
 
 type Keys = Record<string, string>
 
-/** A name of what is asked, from which nothing of it can be read: what is typed into a form may be a password. */
+/** Returns a name for a request that reveals nothing of its content: form input may be a password. */
 export async function nameOfRequest(call: string, parts: readonly unknown[]): Promise<string> {
   const file = parts.find((part) => part instanceof Uint8Array)
   const text = new TextEncoder().encode(JSON.stringify([call, ...parts.filter((part) => part !== file)]))

@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed to find people. */
+    /** Search text for people. */
     q?: string
   }
 }
 
-/** What was typed into the box of a list; empty: nothing. "Back" leads to it, and no address has it. */
+/** Returns the search text of a list; empty if there is none. "Back" restores it, and no address contains it. */
 export function useSearched(): string {
   return useLocation().state.q ?? ''
 }

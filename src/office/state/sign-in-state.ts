@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the sign-in goes by: the page that it leads back to, and whether a session ended there. */
+/** Builds the state of the sign-in: the page to return to, and whether a session ended there. */
 export function signInState(from: string, isEnded: boolean): { from?: string; isEnded: boolean } {
   // The start says nothing about what was asked for, and the sign-in would lead back to itself.
   const isPage = from !== '/' && !/^\/sign-in(?:[?#]|$)/.test(from)

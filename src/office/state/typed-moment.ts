@@ -8,7 +8,7 @@ export function typedMoment(clock: string, moment: string | null): string {
   return Number.isNaN(at.getTime()) ? '' : zonedTime(clock, at).slice(0, 16)
 }
 
-/** What was typed into such a field, as the catalogue writes it; null for none. */
+/** Converts the value typed into such a field to the catalogue's format; null if it is empty. */
 export function momentTyped(clock: string, typed: string): string | null {
   const [, day, hour, minute, second = '0'] = TYPED.exec(typed) ?? []
   if (day === undefined || Number.isNaN(Date.parse(`${typed}Z`))) return null

@@ -13,7 +13,7 @@ export type Action<Given> = {
   code: string | null
   /** It needed a passkey, and the device gave none. */
   isWithoutPasskey: boolean
-  /** What is wrong with what, where the failure says so. */
+  /** Errors by field, where the failure lists them. */
   errors: Readonly<Record<string, readonly string[]>>
 }
 
@@ -37,7 +37,7 @@ export function useAction<Given, Answer>(
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: async (given: Given) => {
-      // Each is asked for once: what it still lacks afterwards is a failure.
+      // Each proof is requested once: if it is still missing afterwards, the call fails.
       for (const left = new Set<Proof>(PROOFS); ;) {
         try {
           return await work(given)
@@ -66,7 +66,7 @@ export function useAction<Given, Answer>(
       mutation.mutate(given)
     },
     isBusy: mutation.isPending,
-    // Whoever closes the question knows that nothing was done.
+    // A user who closes the prompt knows that nothing was done.
     code: PROOFS.some((proof) => proof === code) ? null : code,
     isWithoutPasskey,
     errors: mutation.error instanceof CallFailure ? (mutation.error.body.errors ?? {}) : {},

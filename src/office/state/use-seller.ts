@@ -5,7 +5,7 @@ export function useSeller(): number {
   return Number(useSellerPart())
 }
 
-/** The same as it stands in the address; undefined on the pages of no seller. */
+/** Returns the same as written in the address; undefined on pages without a seller. */
 export function useSellerPart(): string | undefined {
   return /^\/sellers\/(\d+)/.exec(useLocation().pathname)?.[1]
 }

@@ -23,7 +23,7 @@ import { subscriptionsQuery, type SubscriptionQuery } from './queries.ts'
 
 type Listed = OfficeAnswer<'listSubscriptions'>['subscriptions'][number]
 
-/** What is paid again and again, the newest first. */
+/** The list of subscriptions, newest first. */
 export function SubscriptionList(): ReactNode {
   const { texts: all } = useWords()
   const texts = all.subscriptions

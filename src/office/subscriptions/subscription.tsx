@@ -22,7 +22,7 @@ import { periodText } from './periods.ts'
 import { subscriptionQuery } from './queries.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
 
-/** One subscription: what was agreed, who pays it, each of its charges, and what can be done. */
+/** One subscription: its terms, its payer, each of its charges, and the available actions. */
 export function SubscriptionScreen(): ReactNode {
   const seller = useSeller()
   const named = /\/subscriptions\/([A-Za-z0-9_-]+)/.exec(useLocation().pathname)?.[1]

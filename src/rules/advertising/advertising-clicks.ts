@@ -40,12 +40,12 @@ const CLICK_PARAMETERS: ReadonlySet<string> = new Set([
   'msclkid',
 ])
 
-/** What a link said, without what names a click: that is kept only of who may be told of. */
+/** Returns a link's parameters without click ids, which are kept only if advertisers may be notified of the buyer. */
 export function withoutClickIds(metas: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(metas).filter(([name]) => !CLICK_PARAMETERS.has(name)))
 }
 
-/** Of what a link said, what names a click and nothing else. */
+/** Returns only the click ids among the parameters of a link. */
 export function onlyClickIds(metas: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(metas).filter(([name]) => CLICK_PARAMETERS.has(name)))
 }

@@ -11,9 +11,9 @@ const ASKS_FIRST: ReadonlySet<CountryCode> = new Set(
   ),
 )
 
-/** What a buyer may answer. */
+/** Possible answers of a buyer. */
 export const CONSENT_CHOICES = ['granted', 'denied'] as const
-/** What a buyer said: nothing yet, yes or no. */
+/** A buyer's answer: none yet, yes or no. */
 export type ConsentChoice = 'none' | (typeof CONSENT_CHOICES)[number]
 
 /** The number of the question's words; a record of an answer says which of them were read. */
@@ -22,20 +22,23 @@ export const CONSENT_WORDS = 1
 /** For how many days a browser remembers the answer; then it is asked again. */
 export const CONSENT_DAYS = 180
 
-/** Whether a buyer has to be asked before advertisers are told of them; so is a country that nobody knows. */
+/**
+ * Checks whether a buyer's consent is required before advertisers are notified of them; an unknown country requires it
+ * as well.
+ */
 export function asksFirst(country: CountryCode | null, scope: ConsentScope): boolean {
   return country === null || scope === 'everywhere' || ASKS_FIRST.has(country)
 }
 
-/** Who is asked, and by which law. */
+/** The buyer to ask, and the applicable law. */
 export type AskedBuyer = { country: CountryCode | null; scope: ConsentScope; refusesBySignal: boolean }
 
-/** Why advertisers are not told of a buyer: their browser refuses, they said no, or nobody has said yes yet. */
+/** Why advertisers are not notified of a buyer: the browser refuses, the buyer refused, or no consent was given yet. */
 export type UnsentReason = 'signal' | 'denied' | 'unasked'
 
 /**
- * Why advertisers may not be told of a buyer; null: they may. Global Privacy Control (the header `Sec-GPC: 1`) is a no;
- * so is a country that nobody knows.
+ * Returns why advertisers may not be notified of a buyer; null if they may. Global Privacy Control (the header
+ * `Sec-GPC: 1`) counts as a refusal; so does an unknown country.
  */
 export function whyUnsent(
   { country, scope, refusesBySignal }: AskedBuyer,
@@ -46,7 +49,7 @@ export function whyUnsent(
   return choice === 'granted' || !asksFirst(country, scope) ? null : 'unasked'
 }
 
-/** Whether advertisers may be told of a buyer. */
+/** Checks whether advertisers may be notified of a buyer. */
 export function mayAdvertise(buyer: AskedBuyer, choice: ConsentChoice): boolean {
   return whyUnsent(buyer, choice) === null
 }

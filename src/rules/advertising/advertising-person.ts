@@ -13,7 +13,7 @@ export type AdvertisedPerson = {
   zipcode: string
 }
 
-/** What a provider wants hashed, by the provider's own field names, prepared by the provider's own rules. */
+/** Fields that a provider requires hashed, under the provider's field names and prepared by the provider's rules. */
 export type HashableFields = Readonly<Record<string, string>>
 
 /**
@@ -22,7 +22,7 @@ export type HashableFields = Readonly<Record<string, string>>
  */
 export type HashedBuyer = Readonly<Partial<Record<'em' | 'ph' | 'fn' | 'ln' | 'zp', string>>>
 
-/** What Meta's own library takes out of a name: ASCII punctuation and white space; accents stay. */
+/** Characters that Meta's own library removes from a name: ASCII punctuation and white space; accents stay. */
 const NAME_NOISE = /[\s!-/:-@[-`{-~]+/g
 
 /**

@@ -24,7 +24,7 @@ export type FramedSale = {
   subscriptions: readonly { sale_id: string }[]
 }
 
-/** An event of a sale for the scripts of its seller, by the id that the services are told. */
+/** An event of a sale for the scripts of its seller, with the id that the services receive. */
 export type FramedEvent = {
   event: 'Purchase' | 'OrderBumpPurchase' | 'Subscribe' | 'StartTrial'
   action: SaleMoment | null
@@ -32,7 +32,7 @@ export type FramedEvent = {
   at: string
   currency: string
   value: number
-  /** The part of the value that is the main product's, for pixels that are told of bumps apart. */
+  /** The main product's part of the value, for pixels that receive bumps separately. */
   main_value: number
   items: { id: string; name: string; price: number; quantity: number }[]
   sale_id: string
@@ -41,10 +41,13 @@ export type FramedEvent = {
   proposal_id?: string
 }
 
-/** A purchase that is older is no news to anybody; whoever opens its page looks something up. */
+/** Maximum age of a purchase to report; a buyer who opens the page of an older one is only looking something up. */
 const FRESH_MS = 7 * 86_400_000
 
-/** The moments that a sale has come to, by what its page shows. Given back, nothing is told of it any more. */
+/**
+ * Returns the moments that a sale has reached, according to the status on its page. Once refunded, it reports nothing
+ * more.
+ */
 export function momentsOf({ status, method }: Pick<FramedSale, 'status' | 'method'>): SaleMoment[] {
   if (isGranted(status)) return ['on_payment_try', 'on_payment_success', 'on_payment_paid']
   // A card whose issuer wants to see the buyer may still be refused.
@@ -54,7 +57,7 @@ export function momentsOf({ status, method }: Pick<FramedSale, 'status' | 'metho
   return isTried ? ['on_payment_try'] : []
 }
 
-/** What the frame of the pixels is told of a sale. */
+/** Builds the events of a sale that the frame of the pixels receives. */
 export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
   if (now.getTime() - Date.parse(sale.created_at) > FRESH_MS) return []
   const moments = momentsOf(sale)

@@ -1,7 +1,7 @@
 import { finding, type Finding } from '../catalogue/catalogue-findings.ts'
 import type { Pixel } from '../catalogue/catalogue.ts'
 
-/** The events that a seller's pixel can be told of, and the moments at which each of them may be told. */
+/** Events that a seller's pixel can receive, and the moments at which each of them may be sent. */
 export const PIXEL_EVENTS = {
   PageView: [],
   PreCheckoutView: [],
@@ -22,12 +22,12 @@ export type PixelAction = (typeof PIXEL_EVENTS)[PixelEvent][number]
 export type SaleMoment = Extract<PixelAction, `on_payment_${string}`>
 
 const SALE_EVENTS = ['Purchase', 'OrderBumpPurchase', 'Subscribe', 'StartTrial'] as const
-/** The events that are told of a sale. */
+/** Events sent for a sale. */
 export type SaleEvent = (typeof SALE_EVENTS)[number]
 
 export type PixelProvider = Pixel['provider']
 
-/** Advertisers' services that are told by the server, from server to server; only `custom` is a script of the seller. */
+/** Advertising services that the server notifies, server to server; only `custom` is a script of the seller. */
 export const SERVER_PROVIDERS = [
   'meta',
   'ga4',
@@ -53,7 +53,7 @@ export function needsAccount(provider: ServerProvider): boolean {
 /** Providers whose events have the names that the seller gave them in the account there, upper and lower case alike. */
 export const NAMED_BY_SELLER: readonly PixelProvider[] = ['taboola', 'outbrain', 'google_ads']
 
-/** What a provider's own id looks like; a pixel with another one is never counted by anybody. */
+/** Format of each provider's own id; a pixel with another format is never counted by any provider. */
 const IDS: Readonly<Record<PixelProvider, { form: RegExp; says: string }>> = {
   meta: { form: /^\d{6,20}$/, says: 'the digits of the data set (pixel) in the Events Manager' },
   ga4: { form: /^G-[A-Z0-9]{4,15}$/, says: 'the measurement id, such as G-ABC123DEF4' },
@@ -68,10 +68,10 @@ const IDS: Readonly<Record<PixelProvider, { form: RegExp; says: string }>> = {
 /** One line of a pixel's configuration. */
 export type PixelLine = Pixel['pixel_configuration'][number]
 
-/** What is wrong with a pixel, and where below it. */
+/** A problem of a pixel, and its path below the pixel. */
 export type PixelProblem = Finding & { path: string }
 
-/** What is wrong with a pixel, each with its place below the pixel; a pixel without a problem can be told. */
+/** Returns the problems of a pixel, each with its path below the pixel; a pixel without problems can receive events. */
 export function pixelProblems(pixel: Pixel): PixelProblem[] {
   const { form, says } = IDS[pixel.provider]
   const wrongId = form.test(pixel.id)
@@ -142,17 +142,17 @@ function nameProblems(provider: PixelProvider, { event, name }: PixelLine, path:
   return name === undefined ? wrong(finding('event-name-missing', { provider })) : []
 }
 
-/** What Kwai has no name for, as far as anybody has found. */
+/** Events for which no Kwai name has been found. */
 const KWAI_LACKS: readonly string[] = ['PreCheckoutView', 'Subscribe', 'StartTrial']
 
 export function isSaleEvent(event: string): event is SaleEvent {
   return (SALE_EVENTS as readonly string[]).includes(event)
 }
 
-/** What a sale was, as far as it decides which events are told of it. */
+/** Facts of a sale that decide which events are sent for it. */
 export type SaleFacts = { hasBumps: boolean; subscribes: boolean; beginsTrial: boolean }
 
-/** The lines of a pixel that are told at a moment of a sale. */
+/** Returns the lines of a pixel that are sent at a moment of a sale. */
 export function linesAt(
   pixel: Pixel,
   moment: SaleMoment,

@@ -14,7 +14,7 @@ export const VISIT_EVENTS = Object.keys(PIXEL_EVENTS).filter(
   (event): event is VisitEvent => !isSaleEvent(event),
 )
 
-/** The moments of events of a visit; those of a sale are told by the server alone. */
+/** Moments of visit events; those of a sale are sent by the server alone. */
 export type VisitAction = Exclude<PixelAction, SaleMoment>
 
 /** Whether an action is one of a visit. */
@@ -22,23 +22,23 @@ export function isVisitAction(action: PixelAction | undefined): action is VisitA
   return action !== undefined && !action.startsWith('on_payment_')
 }
 
-/** What a page tells of: an event, with its action where it has one, written `InitiateCheckout.on_access`. */
+/** An event that a page reports, with its action if it has one, written `InitiateCheckout.on_access`. */
 export type Moment = string
 
 export const momentOf = ({ event, action }: { event: string; action?: string | null | undefined }): Moment =>
   action ? `${event}.${action}` : event
 
-/** The moments of a visit that some pixel of a product is told of; a page says no other. */
+/** Returns the visit moments that at least one pixel of a product receives; a page reports no others. */
 export function visitMoments(pixels: readonly Pixel[]): Moment[] {
   return [...new Set(pixels.flatMap((pixel) => visitLines(pixel).map(momentOf)))]
 }
 
-/** Whether a pixel is told of an event of a visit at one of its actions. */
+/** Checks whether a pixel receives a visit event at one of its actions. */
 export function tracksVisit(pixel: Pixel, event: VisitEvent, action: PixelAction | null): boolean {
   return visitLines(pixel).some((line) => line.event === event && (line.action ?? null) === action)
 }
 
-/** What an event of a visit is called in the seller's account; null: by the service's own name. */
+/** Returns the name of a visit event in the seller's account; null for the service's own name. */
 export function visitName(pixel: Pixel, event: VisitEvent): string | null {
   return visitLines(pixel).find((line) => line.event === event)?.name ?? null
 }
@@ -47,7 +47,7 @@ function visitLines({ view, pixel_configuration: lines }: Pixel): Pixel['pixel_c
   return view ? lines.filter(({ event, is_active }) => is_active && !isSaleEvent(event)) : []
 }
 
-/** Whether a pixel is a script of the seller that is told of sales. */
+/** Checks whether a pixel is a script of the seller that receives sale events. */
 export function tracksFrameOfSale({ provider, pixel_configuration: lines }: Pixel): boolean {
   return provider === 'custom' && lines.some(({ event, is_active }) => is_active && isSaleEvent(event))
 }

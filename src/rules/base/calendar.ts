@@ -110,8 +110,8 @@ export function nextWorkingDay(date: CalendarDate): CalendarDate {
 }
 
 /**
- * The day `count` working days after a date, which itself does not count and need not be one. With 0 it is the
- * date itself, or the next working day when it is none.
+ * Returns the day `count` working days after a date, which is not counted and need not be a working day. With 0 it is
+ * the date itself, or the next working day if it is not one.
  */
 export function addWorkingDays(date: CalendarDate, count: number): CalendarDate {
   if (count <= 0) return nextWorkingDay(date)

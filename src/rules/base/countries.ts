@@ -16,13 +16,13 @@ export const SELECTABLE_COUNTRIES: readonly CountryCode[] = [
   ).split(' '),
 ]
 
-/** A country code typed by anyone, or null when there is none of it. */
+/** Reads a country code typed by a user; null if it is not one. */
 export function readCountry(raw: string | null | undefined): CountryCode | null {
   const code = (raw ?? '').trim().toUpperCase()
   return SELECTABLE_COUNTRIES.includes(code) ? code : null
 }
 
-/** What a request says of where its buyer is. */
+/** Hints in a request about the buyer's country. */
 export type CountryHints = {
   /** The link's `country`, or what the selector set. */
   readonly parameter?: string | undefined

@@ -4,7 +4,7 @@ import type { Currency } from './money.ts'
 /** The 21 countries of the euro; Bulgaria since 2026-01-01 (Council Decision (EU) 2025/1407). */
 const EURO_COUNTRIES = 'AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES'.split(' ')
 
-/** What people pay with at home (ISO 4217) in the selector's other countries. */
+/** Domestic currencies (ISO 4217) of the selector's other countries. */
 const OWN_CURRENCIES: Readonly<Record<CountryCode, Currency>> = {
   BR: 'BRL',
   AR: 'ARS',
@@ -33,7 +33,7 @@ const OWN_CURRENCIES: Readonly<Record<CountryCode, Currency>> = {
   SE: 'SEK',
 }
 
-/** What buyers pay with at home, in the order of their codes. */
+/** Domestic currencies of buyers, in the order of their codes. */
 export const BUYERS_CURRENCIES: readonly Currency[] = [
   ...new Set([...Object.values(OWN_CURRENCIES), 'EUR']),
 ].toSorted()

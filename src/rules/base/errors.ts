@@ -1,7 +1,7 @@
 import type { OfficeErrorCode } from './office-errors.ts'
 import type { OperatorErrorCode } from './operator-errors.ts'
 
-/** What a payment error of the catalogue does, apart from its text (`error.{code}` in texts/). */
+/** Effects of a payment error of the catalogue, apart from its text (`error.{code}` in texts/). */
 export type ErrorTraits = {
   /** The card fields are emptied, because the card itself cannot be used. */
   clearsCard?: true
@@ -33,7 +33,7 @@ export const PAYMENT_ERRORS = {
   INVALID_CREDIT_CARD: { clearsCard: true, field: 'card', tryAnother: 'card', neverRetried: true },
   CREDIT_CARD_INVALID: { clearsCard: true, field: 'card', tryAnother: 'card' },
   CARD_GONE: { clearsCard: true, field: 'card', neverRetried: true },
-  /** What a device's wallet gave was used, or is too old: its button gives anew. */
+  /** The device wallet's payload was already used or is too old: its button issues a new one. */
   WALLET_GONE: { neverRetried: true },
   INSUFFICIENT_FUNDS: { tryAnother: 'card', neverRetried: true },
   INVALID_PAYMENT_TYPE: { field: 'method', tryAnother: 'method', neverRetried: true },

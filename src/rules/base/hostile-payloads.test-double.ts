@@ -1,8 +1,8 @@
-/* What a hostile seller may write into every field, and how a document is compared without its words. */
+/* Values that a hostile seller may write into every field, and a comparison of documents without their texts. */
 
 /**
- * What a document is made of, without what stands between tags or is the value of an attribute. React asks early for
- * pictures, but for none whose address holds its data.
+ * Returns the structure of a document, without the text between tags and without attribute values. React preloads
+ * pictures, except those whose address contains their data.
  */
 export const skeleton = (html: string): string =>
   (

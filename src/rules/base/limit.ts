@@ -1,18 +1,18 @@
 /*
- * What a limit is. All of them are listed in `limits.ts`; what counts takes the name of one, so nothing is counted that is
- * not listed.
+ * Definition of a limit. All limits are listed in `limits.ts`; counting code takes the name of one, so nothing is
+ * counted that is not listed.
  */
 
 /**
- * What follows above a limit. `captcha`: work is asked for. `authentication`: the issuer of the card is asked. `waits`: it
- * is done later. `mail withheld`: what was asked for is done, and its mail is not sent.
+ * Consequence of exceeding a limit. `captcha`: work is required. `authentication`: the issuer of the card is queried.
+ * `waits`: it is done later. `mail withheld`: the request is carried out, and its mail is not sent.
  */
 export type Above = 'captcha' | 'authentication' | 'waits' | 'mail withheld' | 'refused'
 
 type Counted = {
-  /** What is counted. */
+  /** The counted items. */
   counts: string
-  /** What it is counted by, in words. */
+  /** Key of the count, in words. */
   by: string
   /** How many there may be; null: as the setting says. */
   most: number | null

@@ -43,8 +43,8 @@ const OWN_NUMBERS: Readonly<Record<Locale, string>> = {
 }
 
 /**
- * The tag by which a reader in a country is shown numbers. Only pairs that `Intl` knows alike in browsers and here
- * (French in Switzerland is written as in France): what the server rendered has to be what the page writes.
+ * Returns the tag for number formats of a reader in a country. It covers only pairs that `Intl` formats identically in
+ * browsers and here (French in Switzerland is written as in France): the page must write what the server rendered.
  */
 export function numberTag(locale: Locale, country: CountryCode): NumberTag {
   return OWN_NUMBERS[locale].split(' ').includes(country) ? `${locale}-${country}` : locale

@@ -2,10 +2,10 @@
 const SLOTS: Readonly<Record<string, RegExp>> = { '0': /[0-9]/, S: /[0-9A-Z]/ }
 
 /**
- * Writes a value into a pattern while it is being typed: '0' takes a digit, 'S' a digit or a capital letter.
- * Characters that do not fit the next slot are skipped, and a separator only appears once a character follows it, so
- * that deleting backwards never gets stuck on one. What is typed beyond the end is cut, character by character; a
- * longer value that was pasted or filled in is something else than the field asks for, and stays as `typed`.
+ * Writes a value into a pattern while it is being typed: '0' takes a digit, 'S' a digit or a capital letter. Characters
+ * that do not fit the next slot are skipped, and a separator only appears once a character follows it, so that deleting
+ * backwards never gets stuck on one. Typed input beyond the end is cut, character by character; a longer value that was
+ * pasted or filled in is not the requested kind of value, and stays as `typed`.
  */
 export function applyMask(pattern: string, value: string, typed = ''): string {
   const source = Array.from(value)

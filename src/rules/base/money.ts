@@ -19,8 +19,8 @@ export function exponentOf(currency: Currency): number {
 }
 
 /**
- * Rounds half away from zero to a whole number. Binary floats such as 1.005 * 100 = 100.49999999999999
- * stand for a half, so the value is first nudged by the error that such a product can carry.
+ * Rounds half away from zero to a whole number. Binary floats such as 1.005 * 100 = 100.49999999999999 represent a
+ * half, so the value is first nudged by the error that such a product can carry.
  */
 export function roundHalfUp(value: number): number {
   const nudged = Math.abs(value) * (1 + Number.EPSILON * 4)

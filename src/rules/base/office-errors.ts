@@ -1,4 +1,7 @@
-/** Errors of the office's calls: HTTP status, and a sentence for whoever calls without its pages, which word the code. */
+/**
+ * Errors of the office's calls: HTTP status, and a sentence for callers other than its pages, which word the code
+ * themselves.
+ */
 export const OFFICE_ERRORS = {
   SIGN_IN: { status: 401, sentence: 'Sign in first.' },
   WRONG_CREDENTIALS: { status: 401, sentence: 'E-mail or password is wrong.' },

@@ -1,9 +1,9 @@
 /*
- * What people paste, and what browsers and password managers fill in, with what is meant by it: one table for every kind
- * of field, read by the tests of the rules and by the one that pastes into the real fields.
+ * Values that users paste, or that browsers and password managers fill in, with their intended meaning: one table for
+ * every kind of field, read by the tests of the rules and by the one that pastes into the real fields.
  */
 
-/** A kind of field that is read in the same way wherever it stands. */
+/** A kind of field that is read in the same way on every form. */
 export type PastedKind =
   | 'cpf'
   | 'cnpj'
@@ -25,7 +25,7 @@ export type PastedKind =
   | 'amount'
   | 'order-number'
 
-/** What is pasted; what is sent of it; and what the field shows where that is written otherwise. */
+/** The pasted text, the value sent for it, and the field's display if that is written differently. */
 export type Pasted = readonly [typed: string, meant: string, shown?: string]
 
 /** Values that can be read. */
@@ -185,7 +185,7 @@ export const PASTED: Readonly<Record<PastedKind, readonly Pasted[]>> = {
   ],
 }
 
-/** What cannot be read: its field shows it as it was typed, and it is refused. */
+/** Unreadable values: the field shows them as typed, and they are refused. */
 export const UNREADABLE: Readonly<Partial<Record<PastedKind, readonly string[]>>> = {
   cpf: ['meu documento', '529.982.247-25 e 111.444.777-35'],
   rfc: ['GODE561231GR8 o BOXW310820HNE'],

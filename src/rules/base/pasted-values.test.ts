@@ -12,7 +12,7 @@ import { isValidCep, maskCep, normaliseCep } from '../people/postal-code.ts'
 import { readAmount } from './typed-amount.ts'
 import { bareEmail, collapseSpaces, email } from './validation.ts'
 
-/** What a field of a kind shows, what is sent of it, and whether that is taken. */
+/** Display of a kind of field, the value it sends, and whether that value is accepted. */
 type Reading = {
   shows: (typed: string) => string
   sends: (shown: string) => string
@@ -89,7 +89,7 @@ describe.each(KINDS)('%s', (kind) => {
     const field = shows(typed)
     expect(field).toBe(shown ?? field)
     expect({ sent: sends(field), taken: takes(field) }).toEqual({ sent: meant, taken: true })
-    // What another program sends without a field is read in the same way.
+    // Values that another program sends without a field are read in the same way.
     expect({ sent: sends(kind === 'cvv' ? field : typed) }).toEqual({ sent: meant })
     expect(shows(field)).toBe(field)
   })

@@ -1,6 +1,6 @@
 /*
- * How a parameter of a link is read. Everything in a link was typed by a stranger: what does not fit is as good as
- * absent, and nothing is refused because of it.
+ * Rules for reading a link parameter. Everything in a link is untrusted input: a value that does not fit counts as
+ * absent, and no request is refused because of it.
  */
 
 /** A parsed query string; a repeated parameter is a list. */

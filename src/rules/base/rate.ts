@@ -27,9 +27,9 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * An amount of the rate's base currency in its target currency, both in minor units, rounded half up once. Currencies
- * with and without cents are told apart: 4900 (€ 49.00) at "181.25" yen is 8881 yen.
- * @throws RangeError for a negative amount, a value that is no rate, and what no number can hold
+ * Converts an amount of the rate's base currency to its target currency, both in minor units, rounded half up once.
+ * Currencies with and without cents are distinguished: 4900 (€ 49.00) at "181.25" yen is 8881 yen.
+ * @throws RangeError for a negative amount, an invalid rate, and a result that no number can hold
  */
 export function convert(amount: Minor, rate: Rate): Minor {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} cannot be converted`)

@@ -11,7 +11,7 @@ export function isTrustedRedirect(address: string, sandboxUrl: string | null): b
 
 /** Scheme and host of a web address without a name and a password before its host; null for everything else. */
 function originOf(address: string): string | null {
-  // Read by hand: what browsers and servers make of odd addresses differs, so an odd one is none.
+  // Parsed manually: browsers and servers interpret odd addresses differently, so an odd one is rejected.
   const [, origin] =
     /^(https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)(?:[/?#]|$)/i.exec(address) ?? []
   const isPlain = /^[\x21-\x7e]+$/.test(address) && !address.includes('\\')

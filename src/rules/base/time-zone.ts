@@ -7,7 +7,7 @@ export type TimeOfDay = number
 const HOUR_MS = 3_600_000
 const DAY_SECONDS = 86_400
 
-/** The zone of each country's seat of business (IANA time zone database); sellers elsewhere keep UTC. */
+/** Time zone of each country's seat of business (IANA time zone database); sellers in other countries use UTC. */
 const ZONES: Readonly<Record<CountryCode, string>> = {
   BR: 'America/Sao_Paulo',
   AR: 'America/Argentina/Buenos_Aires',
@@ -51,7 +51,7 @@ export function timeZoneOf(country: CountryCode): string {
   return ZONES[country] ?? 'UTC'
 }
 
-/** What the clocks of a zone show at an instant, in milliseconds as if they showed UTC. */
+/** Returns the local time of a zone at an instant, in milliseconds as if it were UTC. */
 function wallTime(timeZone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -86,8 +86,8 @@ export function eventTimeZone(
 }
 
 /**
- * An instant as the clocks of a zone show it, with how far they are from UTC: `2027-01-05T17:00:00-03:00` (ISO 8601).
- * Whoever reads it needs no table of time zones.
+ * Formats an instant as the local time of a zone, with its offset from UTC: `2027-01-05T17:00:00-03:00` (ISO 8601).
+ * Readers need no table of time zones.
  */
 export function zonedTime(timeZone: string, instant: Date): string {
   const seconds = Math.floor(instant.getTime() / 1000) * 1000

@@ -9,10 +9,10 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*)$/
 
 /**
  * Reads an amount by the separators of a language: `1.250,50` and `R$ 49,90` in Portuguese, `1,250.50` in English.
- * Another notation is read where it can mean one thing only (`25.50` in Portuguese); null for what can mean two
- * (`49,999` in Portuguese), for more decimals than the currency has, and for what is no amount. The sign or code of the
- * currency may stand before or behind it, that of another currency may not.
- * @param tag of the language and country by whose separators people write, such as `pt` or `es-MX`
+ * Another notation is read if it is unambiguous (`25.50` in Portuguese); null for an ambiguous one (`49,999` in
+ * Portuguese), for more decimals than the currency has, and for text that is not an amount. The symbol or code of the
+ * currency may precede or follow it, that of another currency may not.
+ * @param tag of the language and country whose separators apply, such as `pt` or `es-MX`
  * @returns minor units of the currency
  */
 export function readAmount(text: string, currency: Currency, tag: string): Minor | null {

@@ -31,7 +31,7 @@ export type Problem = {
 /** The problems of a form, by field; a field without a problem is absent. */
 export type FieldErrors<K extends string> = Partial<Record<K, Problem>>
 
-/** What a form field may hold before it is checked. */
+/** Possible values of a form field before validation. */
 export type FieldValue = string | number | boolean | null | undefined | readonly unknown[]
 
 /** Longest e-mail address that can be delivered (RFC 5321 path limit, less the angle brackets). */
@@ -58,7 +58,9 @@ export function collapseSpaces(text: string): string {
     .replace(/\s+/gu, ' ')
 }
 
-/** What is typed of letters, digits and signs alone: full-width ones as ASCII, without what nobody sees, trimmed. */
+/**
+ * Normalises input of letters, digits and marks only: full-width ones to ASCII, without invisible characters, trimmed.
+ */
 export function plainSigns(text: string): string {
   return text
     .normalize('NFKC')
@@ -67,8 +69,8 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * An e-mail address without what a paste brings along: a label, `mailto:`, a name before angle brackets, signs behind
- * it. What holds no address, or several, stays as it is.
+ * Extracts an e-mail address from pasted text: removes a label, `mailto:`, a name before angle brackets, and characters
+ * after it. A text with no address, or several, stays unchanged.
  */
 export function bareEmail(raw: string): string {
   const text = plainSigns(raw)

@@ -2,8 +2,9 @@ import { CARD_BRANDS } from '../methods/card.ts'
 import { PAYMENT_METHODS } from '../methods/method.ts'
 
 /*
- * What can be wrong with a catalogue, each under a code, and the sentence that the commands say: it is read behind the
- * place where it stands, and ends with what to do. `<name>` is filled in. The office has the same codes in its languages.
+ * Problems that a catalogue can have, each under a code, with the sentence that the commands print: it follows the
+ * location of the problem, and ends with the remedy. `<name>` is filled in. The office has the same codes in its
+ * languages.
  */
 
 export const FINDINGS = {
@@ -116,7 +117,7 @@ export const FINDINGS = {
     'is for sellers with has_international_flag, which seller <seller> has not: remove it, or set the flag',
   'still-converts': 'is needed by product <product>: remove its converted_currency first',
 
-  // What names something else.
+  // References to other entries.
   'look-unknown': 'names the custom checkout <look>, which does not exist',
   'look-of-other': 'names a custom checkout of seller <owner>: it must be one of seller <seller>',
   'ticket-unknown': 'names the ticket <ticket>, which this product has not',
@@ -170,20 +171,20 @@ export const FINDINGS = {
 
 export type FindingCode = keyof typeof FINDINGS
 
-/** What a sentence has to be filled with. */
+/** Values required to fill in a sentence. */
 type Holes<Sentence extends string> = Sentence extends `${string}<${infer Name}>${infer Rest}`
   ? Name | Holes<Rest>
   : never
 export type FindingFacts = Readonly<Record<string, string | number>>
 
-/** What is wrong, to be worded in any language; `message` is its English sentence. */
+/** A problem, to be worded in any language; `message` is its English sentence. */
 export type Finding = { code: FindingCode; facts: FindingFacts; message: string }
 
 type FactsOf<Code extends FindingCode> = [Holes<(typeof FINDINGS)[Code]>] extends [never]
   ? []
   : [facts: Readonly<Record<Holes<(typeof FINDINGS)[Code]>, string | number>>]
 
-/** What is wrong, by its code and what belongs to it. */
+/** Builds a finding from its code and the facts of that code. */
 export function finding<Code extends FindingCode>(code: Code, ...given: FactsOf<Code>): Finding {
   const facts: FindingFacts = given[0] ?? {}
   return { code, facts, message: filled(FINDINGS[code], facts) }
@@ -198,7 +199,7 @@ const BY_SENTENCE = new Map<string, FindingCode>(
   Object.entries(FINDINGS).map(([code, sentence]) => [sentence, code as FindingCode]),
 )
 
-/** What is wrong by the sentence that a schema has said, where it needs no facts. */
+/** Builds a finding from the sentence reported by a schema, if it needs no facts. */
 export function findingOf(sentence: string): Finding {
   const [, values] = /^must be one of (.*)$/.exec(sentence) ?? []
   if (values !== undefined) return finding('one-of', { values })

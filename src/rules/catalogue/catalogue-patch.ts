@@ -3,7 +3,7 @@ import { isSame, keyOfItem, listKeyOf, type FieldChange } from './catalogue-revi
 /** A value of an entry that somebody changes, by its path (`/offers/promo01/amount`); without a value it goes. */
 export type EntryChange = { path: string; value?: unknown }
 
-/** What two people made of the same value. `undefined`: it is not there. */
+/** The same value as changed by two users. `undefined`: it is absent. */
 export type EditConflict = { path: string; mine: unknown; theirs: unknown }
 
 type Entry = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export function applyChanges(entry: Entry, changes: readonly EntryChange[]): Ent
   return changes.every((change) => applyChange(copy, change)) ? copy : null
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(entry: Entry, path: string): unknown {
   let value: unknown = entry
   let list = ''
@@ -35,11 +35,11 @@ export function valueAt(entry: Entry, path: string): unknown {
 }
 
 /**
- * What somebody changed that another person has changed since to something else: the same value, the whole of which it
- * is a part, or a part of it. Another order of a list is in nobody's way.
+ * Returns the values that one user changed and another user has since changed to something else: the same value, a
+ * whole that contains it, or a part of it. A different list order is not a conflict.
  *
- * @param theirs what was changed since the entry was read
- * @param now the entry as it is now
+ * @param theirs changes since the entry was read
+ * @param now the current entry
  */
 export function conflictsOf(
   theirs: readonly FieldChange[],

@@ -1,8 +1,8 @@
-/** What of a catalogue is changed as one: a product with everything below it, or another entry. */
+/** Units in which a catalogue is changed: a product with everything below it, or another entry. */
 export const ENTRY_KINDS = ['seller', 'custom_checkout', 'product', 'coupon', 'affiliate'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** The list of a catalogue file in which the entries of a kind stand. */
+/** The list of a catalogue file that holds the entries of a kind. */
 export const LIST_OF_KIND = {
   seller: 'sellers',
   custom_checkout: 'custom_checkouts',
@@ -11,10 +11,10 @@ export const LIST_OF_KIND = {
   affiliate: 'affiliates',
 } as const satisfies Record<EntryKind, string>
 
-/** What a change of the catalogue was made by. */
+/** Origin of a catalogue change. */
 export type RevisionSource = 'file' | 'office' | 'retirement' | 'undo'
 
-/** Who changed the catalogue, where that is known, and by what. */
+/** Author of a catalogue change, if known, and its origin. */
 export type RevisionAuthor = { source: RevisionSource; author: string | null }
 
 /** One value of an entry that a change made another. `undefined`: it was, or is, not there. */
@@ -40,9 +40,9 @@ export function keyOfItem(list: string, item: unknown): string {
 }
 
 /**
- * What a change made another, value by value: `/amount`, `/offers/promo01/amount`, `/batches/31/stock`. Items that came
- * or went are one change each; a list without keys (pictures, ids) is one value. Another order alone is told as the
- * order of the keys.
+ * Returns the differences of a change, value by value: `/amount`, `/offers/promo01/amount`, `/batches/31/stock`. An
+ * added or removed item is one change; a list without keys (pictures, ids) is one value. A mere reordering is reported
+ * as the order of the keys.
  */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   return compare('', before, after)

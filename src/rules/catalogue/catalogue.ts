@@ -41,7 +41,7 @@ export type Seller = {
   phone?: string
   legal_address: string
   country: CountryCode
-  /** What names, descriptions and terms are written in. Absent: as the country writes (seller-language.ts). */
+  /** Language of names, descriptions and terms. Absent: that of the country (seller-language.ts). */
   language?: SellerLanguage
   /** ISO date from which the seller sells here ("seller since"). */
   since: string
@@ -71,7 +71,7 @@ export type Seller = {
   captcha?: boolean
   /** Buyers may have their cards kept at the gateway for later purchases here. */
   saved_cards?: boolean
-  /** Where buyers are asked before advertisers are told of them; `law` where it is absent. */
+  /** Scope in which buyers are asked for consent before advertisers are notified of them; `law` if absent. */
   advertising_consent?: ConsentScope
   /** The origins of the sites that may show the checkout in a frame; absent: none may. */
   embedding_sites?: string[]
@@ -138,11 +138,14 @@ export type EventDetails = {
   boleto_allowed?: boolean
   /** Each ticket asks for the name of its holder. */
   holder_names?: boolean
-  /** The waiting room of its opening: when it opens and closes, and how many it lets in a minute; absent: there is none. */
+  /**
+   * The waiting room of the opening of sales: when it opens and closes, and how many it admits per minute; absent if
+   * there is none.
+   */
   waiting_room_opens_at?: string
   waiting_room_closes_at?: string
   waiting_room_per_minute?: number
-  /** The share of all its tickets that is sold at half price; absent: what the law demands. */
+  /** Share of all its tickets sold at half price; absent: the share required by law. */
   half_price_percent?: number
   /** Tickets may be given to somebody else; absent: they may. */
   transferable?: boolean
@@ -190,13 +193,13 @@ export type Upsell = { product_id: number; offer?: string }
 export type Pixel = {
   id: string
   provider: 'meta' | 'ga4' | 'google_ads' | 'tiktok' | 'kwai' | 'taboola' | 'outbrain' | 'custom'
-  /** Whether the events of a visit are told, beside those of a sale. */
+  /** Whether visit events are sent in addition to sale events. */
   view: boolean
-  /** Of `custom`: what runs in the frame of the pixels. */
+  /** For `custom`: the script that runs in the frame of the pixels. */
   script?: string
   /** Of `custom`: the origins that the script may ask and load from; nobody else is reached. */
   hosts?: string[]
-  /** `name`: what the event is called in the seller's account there, where the provider leaves that to the seller. */
+  /** `name`: the event's name in the seller's account there, if the provider leaves it to the seller. */
   pixel_configuration: { event: string; is_active: boolean; action?: string; name?: string }[]
 }
 
@@ -205,17 +208,17 @@ export type Product = Terms & {
   seller_id: number
   name: string
   description?: string
-  /** What the buyer gets and how, one sentence each. */
+  /** Delivered content and form of access, one sentence each. */
   author?: string
   access?: string
-  /** Where it is opened by whoever bought it. */
+  /** Address at which the buyer opens it. */
   access_url?: string
   images: { path: string; alt?: string }[]
   type: ProductType
   /** 3 is an event with tickets. */
   product_type_id: number
   format: 'DIGITAL' | 'PHYSICALPRODUCT'
-  /** What it is called where it is given; absent: what was bought. */
+  /** Its name in delivery texts; absent: the purchased product. */
   content?: ProductContent
   category?: string
   currency: Currency
@@ -249,13 +252,13 @@ export type Product = Terms & {
   affiliation_lead?: boolean
   second_sale_flag?: boolean
   mobile_v2?: boolean
-  /** Pix Automático stands chosen when the page opens, where it can be had. */
+  /** Preselects Pix Automático when the page opens, if it is available. */
   select_automatic_pix?: boolean
   eventDateType?: 'unicEvent' | 'continuousEvent'
   event?: EventDetails
   offers: Offer[]
   bumps: Bump[]
-  /** What the success page offers to whoever has just bought this: another product of the same seller and currency. */
+  /** Offer of the success page to a buyer of this product: another product of the same seller and currency. */
   upsell?: Upsell
   batches: Batch[]
   pixels: Pixel[]

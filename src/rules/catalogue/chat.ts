@@ -1,4 +1,4 @@
-/** Where the pages are on which a seller's chat stands by itself (JivoChat). */
+/** Origin of the pages that show a seller's chat by itself (JivoChat). */
 export const CHAT_ORIGIN = 'https://jivo.chat'
 
 /** Whether a text can be the id of a chat: letters and digits alone; those that were seen are ten. */

@@ -1,7 +1,7 @@
 import { isChatId } from './chat.ts'
 import type { CheckoutVersion } from '../base/query-values.ts'
 
-/** Where a short message stands for a while. */
+/** Positions of a temporary short message. */
 export const TOAST_POSITIONS = [
   'top-right',
   'top-left',
@@ -16,7 +16,7 @@ export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 export type CustomCheckout = {
   id: number
   seller_id: number
-  /** What its seller calls it. */
+  /** Name given by its seller. */
   name?: string
   exit_pop_up?: boolean
   image_exit_pop_up?: string
@@ -74,12 +74,12 @@ export const DEFAULT_THEME_COLOR = '#00E4A0'
 /** The look of a page that every screen of a purchase shares. */
 export type PageLook = { theme: 'light' | 'dark' | 'auto'; theme_color: string; logotipo: string | null }
 
-/** What mails show of a look. `theme_color` null: its seller has no one colour. */
+/** Part of a look that mails show. `theme_color` null: its seller has no single colour. */
 export type Brand = Omit<PageLook, 'theme_color'> & { theme_color: string | null }
 
 /**
- * What every look of a seller has in common, for what is sent of a page without one: the only logo and the only colour
- * that they name. Null: they name none, or differ.
+ * Returns the common part of all looks of a seller, for mails about a page without one: the only logo and the only
+ * colour that they name. Null if they name none, or differ.
  */
 export function sharedBrand(looks: readonly CustomCheckout[]): Brand | null {
   const logos = looks.filter(({ logotipo }) => logotipo !== undefined)
@@ -94,10 +94,10 @@ function onlyOne<T>(values: readonly (T | undefined)[]): T | null {
   return new Set(values).size === 1 ? (values[0] ?? null) : null
 }
 
-/** A look with what stands on the page beside it, by the id of the checkout that it is of; absent: nothing does. */
+/** A look with the seller's additions to the page, under the id of their checkout; absent if there are none. */
 export type BrandedLook = PageLook & { branding?: PageBranding & { id: number } }
 
-/** The look that a seller chose; what they left out is the program's own. */
+/** Returns the look that a seller chose; missing values are the program's defaults. */
 export function pageLook(custom: CustomCheckout | null): PageLook {
   return {
     theme: custom?.theme ?? 'light',
@@ -111,7 +111,7 @@ export function namedCheckout(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** What a seller puts on the page beside its look. */
+/** The seller's additions to the page besides its look. */
 export type PageBranding = Partial<
   Pick<
     CustomCheckout,
@@ -132,7 +132,7 @@ export type PageBranding = Partial<
   >
 >
 
-/** What of a seller's settings is shown: only what is turned on, and has all that it needs. */
+/** Returns the settings of a seller that are shown: only those that are turned on and complete. */
 export function pageBranding(custom: CustomCheckout): PageBranding {
   const { top_thumb, bottom_thumb, side_thumb, side_thumb_mobile } = custom
   const { top_thumb_alt, bottom_thumb_alt, side_thumb_alt } = custom
@@ -166,8 +166,8 @@ export function lookBeforeSale(custom: CustomCheckout | null): BrandedLook {
 }
 
 /**
- * The look of pages after a purchase: what was bought comes first there, so nothing presses and no picture stands above
- * it. What stays is the way to write to the seller, and the picture that pages end with.
+ * Returns the look of pages after a purchase: the purchased items come first, so there is nothing urgent and no picture
+ * above them. The ways to write to the seller and the picture at the end of the page remain.
  */
 export function lookAfterSale(custom: CustomCheckout): BrandedLook {
   const { bottom_thumb, bottom_thumb_alt, whatsapp_number, whatsapp_msg, jivochat_id } = pageBranding(custom)
@@ -181,7 +181,7 @@ function branded(custom: CustomCheckout | null, branding: PageBranding): Branded
   return { ...look, branding: { id: custom.id, ...branding } }
 }
 
-/** What a seller shows to a buyer who is about to leave. */
+/** Content that a seller shows to a buyer who is about to leave. */
 export type ExitPopUp = { exit_pop_up?: true } & Pick<
   CustomCheckout,
   | 'image_exit_pop_up'
@@ -192,7 +192,7 @@ export type ExitPopUp = { exit_pop_up?: true } & Pick<
   | 'text_button_exit_pop_up'
 >
 
-/** What of it is shown: nothing where it is turned off. A link belongs to the button. */
+/** Returns the part of it that is shown: nothing if it is turned off. A link belongs to the button. */
 export function exitPopUp(custom: CustomCheckout): ExitPopUp {
   if (custom.exit_pop_up !== true) return {}
   const { image_exit_pop_up, title_exit_pop_up, description_exit_pop_up } = custom

@@ -7,14 +7,14 @@ export type FreightDays = { from: number; to: number }
 /** The way of delivery that the buyer chose, as a purchase keeps it. The price is in the cart's minor units. */
 export type ChosenFreight = { id: string; name: string; price: Minor; days: FreightDays }
 
-/** What a carrier needs to know of one parcel. */
+/** Data that a carrier needs for one parcel. */
 export type Parcel = {
   weightGrams: number
   /** Centimetres of a box that holds everything. */
   width: number
   height: number
   length: number
-  /** What it is insured for. */
+  /** Insured value. */
   value: Minor
 }
 
@@ -27,11 +27,11 @@ export const DEFAULT_PARCEL: ProductParcel = { weight_grams: 500, width_cm: 11, 
 /** Legal time of most of Brazil: the day on which a parcel counts as handed over. */
 const SENDING_ZONE = 'America/Sao_Paulo'
 
-/** What is sent of one line of a cart. */
+/** Shipment data of one cart line. */
 export type Packed = {
   /** Measures of one piece; absent: it counts as the smallest box. */
   parcel?: ProductParcel | undefined
-  /** What all of its pieces cost together. */
+  /** Total price of all its pieces. */
   amount: Minor
   /** How many of it are sent: the tickets of an event; one of anything else. */
   pieces?: number
@@ -75,7 +75,7 @@ export function availableFreight<T extends Offered>(options: readonly T[]): (T &
     .toSorted((a, b) => a.price - b.price)
 }
 
-/** What is chosen when the options have changed: the same service as before if it is still there, else the cheapest. */
+/** Selects the option after a change of the options: the previous service if it still exists, else the cheapest. */
 export function chooseFreight<T extends Offered>(options: readonly T[], earlier: string | null): T | null {
   const available = availableFreight(options)
   return available.find((option) => option.id === earlier) ?? available[0] ?? null

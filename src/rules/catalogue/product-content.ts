@@ -1,3 +1,3 @@
-/** What a digital product is, where its seller says so; the pages and mails then call it that. */
+/** Kind of a digital product, if its seller states one; pages and mails then use that name. */
 export const PRODUCT_CONTENTS = ['course', 'ebook'] as const
 export type ProductContent = (typeof PRODUCT_CONTENTS)[number]

@@ -34,7 +34,7 @@ export type SellerLanguage = keyof typeof COUNTRIES
 /** The languages that a seller's own texts (names, descriptions, terms) may be in. */
 export const SELLER_LANGUAGES = Object.keys(COUNTRIES) as [SellerLanguage, ...SellerLanguage[]]
 
-/** What a seller writes in: as the catalogue says, else as their country does; undefined: nobody knows. */
+/** Returns the language of a seller: that of the catalogue, else that of their country; undefined if unknown. */
 export function languageOfSeller(seller: {
   language?: SellerLanguage
   country: CountryCode

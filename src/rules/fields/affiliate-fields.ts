@@ -1,6 +1,9 @@
 import type { EntryField } from './entry-fields.ts'
 
-/** What a seller says of an affiliate: who it is, and the products whose sales are theirs. `products`: all there are. */
+/**
+ * Returns an affiliate's fields that a seller sets: its name, and the products whose sales are credited to it.
+ * `products`: all existing ones.
+ */
 export function affiliateFields(products: readonly number[]): EntryField[] {
   const options = products.map(String)
   return [
@@ -9,7 +12,7 @@ export function affiliateFields(products: readonly number[]): EntryField[] {
   ]
 }
 
-/** What of an affiliate only the catalogue file says, and why. */
+/** Affiliate fields set only by the catalogue file, with the reasons. */
 export const AFFILIATE_FILE_ONLY: Readonly<Record<string, string>> = {
   id: 'its links',
   seller_id: 'its shop',

@@ -2,8 +2,8 @@ import type { EntryChange } from '../catalogue/catalogue-patch.ts'
 import type { EntryField } from './entry-fields.ts'
 
 /*
- * What a seller changes of an event's batches and their tickets in the office. They are parts of the event's entry, so
- * their paths begin with the batch: /batches/31/stock, /batches/31/tickets/311/amount.
+ * Fields of an event's batches and their tickets that a seller changes in the office. They are parts of the event's
+ * entry, so their paths begin with the batch: /batches/31/stock, /batches/31/tickets/311/amount.
  */
 
 const MOST_STOCK = 10_000_000
@@ -12,7 +12,7 @@ const MOST_MONEY = 9_999_999_999
 export const batchPath = (batch: number): string => `/batches/${batch}`
 export const ticketPath = (batch: number, ticket: number): string => `${batchPath(batch)}/tickets/${ticket}`
 
-/** The group of the form in which a ticket's fields stand. */
+/** The form group that holds a ticket's fields. */
 export const ticketGroup = (ticket: number): string => `ticket ${ticket}`
 
 /**
@@ -65,7 +65,7 @@ export function releaseOf(batch: Readonly<Record<string, unknown>>): Release {
   }
 }
 
-/** The whole of a release as changes: what the new kind has no meaning for goes. */
+/** Builds the changes of a whole release; fields without meaning for the new kind are removed. */
 export function releaseChanges(batch: number, release: Release): EntryChange[] {
   const type = { always: null, dates: 'fixed_date_range', after: 'offer_group_stock' }[release.kind]
   const [start, end] = release.kind === 'dates' ? [release.start, release.end] : [null, null]

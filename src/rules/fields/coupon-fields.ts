@@ -1,7 +1,10 @@
 import type { Coupon } from '../catalogue/catalogue.ts'
 import type { EntryField } from './entry-fields.ts'
 
-/* What a seller changes of a coupon in the office. Its name and its kind are those of its links: another is another coupon. */
+/*
+ * Fields of a coupon that a seller changes in the office. Its name and its kind belong to its links: with others it is
+ * another coupon.
+ */
 
 const MOST_MONEY = 9_999_999_999
 
@@ -30,7 +33,9 @@ export function couponFields(
   ]
 }
 
-/** Whether a coupon gives everything away to whoever has its name: all of the price, to any number of buyers. */
+/**
+ * Checks whether a coupon gives everything away to anyone who has its name: the full price, to any number of buyers.
+ */
 export function givesAllAway({
   type,
   value,
@@ -51,7 +56,7 @@ export function isCouponField(path: string): boolean {
 export const COUPON_STATES = ['working', 'not-yet', 'ended', 'used-up'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
-/** What becomes of a coupon that somebody types now, as far as it alone decides. */
+/** Returns the state of a coupon that is typed now, as far as the coupon alone decides it. */
 export function couponStateOf(
   coupon: { startsAt: Date | null; dueDate: Date | null; limit: number | null; used: number },
   now: Date,
@@ -62,7 +67,7 @@ export function couponStateOf(
   return startsAt !== null && startsAt > now ? 'not-yet' : 'working'
 }
 
-/** What of a coupon is chosen when it is made, or never, and why. */
+/** Coupon fields that are set at creation, or never, with the reasons. */
 export const COUPON_FILE_ONLY: Readonly<Record<string, string>> = {
   name: 'its links',
   seller_id: 'its shop',

@@ -1,5 +1,5 @@
 /*
- * How values of the catalogue are typed in the office. Which fields an entry has stands beside its kind
+ * Types of catalogue values in the office's forms. The fields of an entry are listed next to its kind
  * (product-fields.ts, seller-fields.ts).
  */
 
@@ -42,7 +42,7 @@ export type EntryField = {
   required?: true
   /** A box that was never asked for is ticked. */
   isOnUnset?: true
-  /** What can be chosen, where it is the same for every entry. */
+  /** Options that are the same for every entry. */
   options?: readonly string[]
   /** Between the values of `ticks`: a comma unless set. */
   separator?: string

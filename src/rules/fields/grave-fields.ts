@@ -53,7 +53,7 @@ export type Destination = { [Kind in EntryKind]: DestinationsOf<Paths[Kind]> }[E
 /** A changed value of a grave field. `path`: the field as the table has it. */
 export type GraveChange = { gravity: Gravity; path: string; from: unknown; to: unknown }
 
-/** Who changes the catalogue. `operator`: at the command line, or for the installation as a whole. */
+/** Author of a catalogue change. `operator`: at the command line, or for the installation as a whole. */
 export type Editor = { email: string | null; role: MemberRole | 'operator' | null; isProven: boolean }
 
 /**
@@ -76,7 +76,7 @@ export function graveChangesOf(kind: EntryKind, before: unknown, after: unknown)
   )
 }
 
-/** What an editor may not do, or has to show before: null where the changes go on. */
+/** Returns the refusal of an editor's changes or the proof required first; null if the changes may proceed. */
 export function refusalOf(
   { role, isProven }: Editor,
   changes: readonly Pick<GraveChange, 'gravity'>[],
@@ -98,7 +98,10 @@ export function isClosedDestination(kind: EntryKind, path: string, role: MemberR
   return isDestination && !mayMember(role, 'buyers.read')
 }
 
-/** The steps from a changed path down to a field; none where the path is the field or below it; null: elsewhere. */
+/**
+ * Returns the steps from a changed path down to a field; empty if the path is the field or below it; null if it is
+ * another path.
+ */
 function stepsBelow(path: string, field: string): string[] | null {
   const [steps, wanted] = [path.split('/'), field.split('/')]
   const fits = wanted.every((step, at) => at >= steps.length || step === '*' || step === steps[at])

@@ -3,8 +3,8 @@ import type { EntryField } from './entry-fields.ts'
 import { CHECKOUT_VERSIONS } from '../base/query-values.ts'
 
 /*
- * What a seller changes of a checkout's look in the office, field by field. The names that notices may say, and the
- * seconds between them, are changed by the catalogue file.
+ * Fields of a checkout's branding that a seller changes in the office. The names that notices may mention, and the
+ * seconds between notices, are changed by the catalogue file.
  */
 
 export const LOOK_GROUPS = [
@@ -85,7 +85,7 @@ export function isLookField(path: string): boolean {
   return LOOK_FIELDS.some((field) => field.path === path)
 }
 
-/** What of a look only the catalogue file says, and why. */
+/** Branding fields set only by the catalogue file, with the reasons. */
 export const LOOK_FILE_ONLY: Readonly<Record<string, string>> = {
   id: 'its links',
   seller_id: 'its shop',

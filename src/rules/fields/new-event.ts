@@ -5,7 +5,7 @@ import type { NewProductKind } from './product-fields.ts'
 export const NEW_KINDS = [...NEW_PRODUCT_KINDS, 'event'] as const
 export type NewKind = NewProductKind | 'event'
 
-/** What a new event calls its first batch and ticket, in the language of whoever makes it. */
+/** Names of a new event's first batch and ticket, in the language of the user who creates it. */
 export type FirstTicket = { batch: string; ticket: string }
 
 /** Tickets of the first batch, to be changed before anything is sold. */

@@ -2,7 +2,7 @@ import type { EntryField } from './entry-fields.ts'
 import { fieldsOf, type ProductFacts } from './product-fields.ts'
 
 /*
- * What a seller changes of an offer in the office. An offer is laid over its product: what it does not say is the
+ * Fields of an offer that a seller changes in the office. An offer overrides its product: values that it lacks are the
  * product's. It is a part of the product's entry, so its paths begin with it: /offers/promo01/amount.
  */
 
@@ -47,7 +47,7 @@ export function offerFields(hash: string, product: ProductFacts): OfferField[] {
   ]
 }
 
-/** What of an offer only the catalogue file says, and why. */
+/** Offer fields set only by the catalogue file, with the reasons. */
 export const OFFER_FILE_ONLY: Readonly<Record<string, string>> = {
   hash: 'its link',
   status_offer: 'an offer that is not to be sold any more is removed',
@@ -57,7 +57,7 @@ export const OFFER_FILE_ONLY: Readonly<Record<string, string>> = {
   type_shipping_fee: 'follows from the fee, else it is that of the product',
 }
 
-/** What of a bump, of what is offered after a purchase, and of parts of an event is changed by forms of their own. */
+/** Fields of a bump, of an offer after a purchase, and of parts of an event that have their own forms. */
 export const PART_FIELDS = {
   bumps: ['product_id', 'offer', 'order', 'title', 'description', 'forced', 'disabled', 'assoc_ticket'],
   upsell: ['product_id', 'offer'],
@@ -74,7 +74,7 @@ export const PART_FIELDS = {
   tickets: ['name', 'amount', 'half_price'],
 } as const
 
-/** What of these parts only the catalogue file says, and why. */
+/** Fields of these parts set only by the catalogue file, with the reasons. */
 export const PARTS_FILE_ONLY: Readonly<Record<keyof typeof PART_FIELDS, Readonly<Record<string, string>>>> = {
   bumps: {},
   upsell: {},

@@ -6,8 +6,8 @@ import { PRODUCT_CONTENTS } from '../catalogue/product-content.ts'
 import type { Permission } from '../office/permissions.ts'
 
 /*
- * What a seller changes of a product in the office, field by field. Everything else of a product is changed by the
- * catalogue file.
+ * Fields of a product that a seller changes in the office. All other fields of a product are changed by the catalogue
+ * file.
  */
 
 export type ProductField = EntryField & {
@@ -19,7 +19,7 @@ export type ProductField = EntryField & {
 export const FIELD_GROUPS = ['texts', 'event', 'room', 'price', 'delivery', 'more'] as const
 export type FieldGroup = (typeof FIELD_GROUPS)[number]
 
-/** What decides which fields a product has. */
+/** Facts that decide which fields a product has. */
 export type ProductFacts = {
   type?: unknown
   format?: unknown
@@ -42,12 +42,12 @@ export function lacksAccess(entry: ProductFacts & { access_url?: unknown; donati
   return isOpened(entry) && entry.access_url === undefined && entry.donation === undefined
 }
 
-/** Whether tickets are sold: their prices and stocks stand in batches. */
+/** Checks whether tickets are sold: their prices and stocks are in batches. */
 export function isEvent({ product_type_id: type }: ProductFacts): boolean {
   return type === EVENT_TYPE
 }
 
-/** What an event has of its own can be changed where there is any of it. */
+/** Checks whether an event has details of its own, which can then be changed. */
 const hasEvent = (entry: ProductFacts): boolean => isEvent(entry) && typeof entry.event === 'object'
 
 const FEE = '/amount_fixed_shipping_fee'
@@ -220,8 +220,8 @@ export function fieldsOf(entry: ProductFacts): (ProductField & { path: ProductFi
 }
 
 /**
- * What else has to change with what was typed, of a product or an offer. How delivery is charged is said by three fields: a
- * fee that is typed makes it a fixed one; where its kind is chosen as well, the choice decides.
+ * Adds the changes that follow from those typed, for a product or an offer. Three fields define the delivery charge: a
+ * typed fee makes it a fixed one; if its kind is chosen as well, the choice decides.
  */
 export function withShippingFee(changes: readonly EntryChange[]): EntryChange[] {
   const isChosen = (of: string): boolean => changes.some(({ path }) => path === of + FEE_TYPE)
@@ -254,13 +254,13 @@ const TEXTS: readonly string[] = [
 /** Names of what is below a product. */
 const NAMES = [/^\/offers\/[^/]+\/name$/, /^\/batches\/[^/]+(\/tickets\/[^/]+)?\/name$/]
 
-/** What somebody has to be allowed who changes the value at a path. */
+/** Returns the permission required to change the value at a path. */
 export function permissionOfPath(path: string): Permission {
   const isText = TEXTS.includes(path) || NAMES.some((pattern) => pattern.test(path))
   return isText ? 'products.write' : 'products.price'
 }
 
-/** What of a product the platform decides, whoever of the shop asks. */
+/** Product fields that the platform decides, regardless of the requesting member. */
 export const PLATFORM_FIELDS = ['status_product', 'status_offer'] as const
 
 /** Whether the value at a path is the platform's. */
@@ -268,12 +268,12 @@ export function isPlatformField(path: string): boolean {
   return PLATFORM_FIELDS.some((name) => path === `/${name}`)
 }
 
-/** What a seller's new products are priced in; where the country's money is not known, dollars. */
+/** Returns the currency of a seller's new products; dollars if the country's currency is unknown. */
 export function ownCurrencyOf(country: string): string {
   return currencyOfCountry(country) ?? 'USD'
 }
 
-/** What can be made new in the office. */
+/** Kinds of products that can be created in the office. */
 export const NEW_PRODUCT_KINDS = [
   'digital',
   'physical',
@@ -352,7 +352,7 @@ function methodsFor(currency: string, { amount, kind }: { amount: number; kind: 
   return METHODS[kind] ?? 'CREDIT_CARD,PIX,BOLETO'
 }
 
-/** What of a product is changed in a part of its page by itself. */
+/** Parts of a product that are changed in separate parts of its page. */
 export const PRODUCT_PARTS = [
   'images',
   'offers',
@@ -363,7 +363,7 @@ export const PRODUCT_PARTS = [
   'is_active',
 ] as const
 
-/** What of a product only the catalogue file says, and why. */
+/** Product fields set only by the catalogue file, with the reasons. */
 export const FILE_ONLY: Readonly<Record<string, string>> = {
   id: 'its name',
   seller_id: 'its name',

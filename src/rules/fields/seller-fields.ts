@@ -7,8 +7,8 @@ import { CHALLENGE_PREFERENCES } from '../methods/three-ds.ts'
 import { timeZoneOf } from '../base/time-zone.ts'
 
 /*
- * What a shop's owner changes of it in the office, field by field. Everything else of a seller (payouts, limits of
- * risk, rules of routing) is the operator's, by the catalogue file.
+ * Fields of a shop that its owner changes in the office. All other fields of a seller (payouts, risk limits, routing
+ * rules) are changed by the operator, through the catalogue file.
  */
 
 export const SELLER_GROUPS = ['identity', 'payment', 'safety', 'delivery'] as const
@@ -70,7 +70,7 @@ export function isOwnersField(path: string): boolean {
   return SELLER_FIELDS.some((field) => field.path === path)
 }
 
-/** What a shop is made of. */
+/** Data of a new shop. */
 export type NewSeller = {
   name: string
   legal_name: string
@@ -101,7 +101,7 @@ export function newSeller(
   }
 }
 
-/** What of a shop its owner does not change on its page, and why. */
+/** Fields of a shop that its owner does not change on its page, with the reasons. */
 export const SELLER_FILE_ONLY: Readonly<Record<string, string>> = {
   id: 'its name',
   recipientIsActivated: 'the platform decides whether it is paid out',

@@ -4,14 +4,15 @@ import { PLATFORM_FIELDS } from './product-fields.ts'
 import { isOwnersField } from './seller-fields.ts'
 
 /*
- * A catalogue file that a seller brings into their own shop. Its numbers may be of another installation: what the shop
- * knows by a number keeps it, everything else is new and gets one here, so that nobody can name what is another seller's.
+ * A catalogue file that a seller imports into their own shop. Its numbers may be of another installation: an entry
+ * whose number the shop already has keeps it, everything else is new and gets one here, so that nobody can refer to
+ * another seller's entries.
  */
 
 /** The most that a file has, in characters. */
 export const SELLER_FILE_LENGTH = 4_000_000
 
-/** What a shop has by a number, on sale or not. */
+/** Numbered entries of a shop, on sale or not. */
 export type OwnNumbers = {
   products: ReadonlyMap<number, PlatformTerms>
   custom_checkouts: ReadonlySet<number>
@@ -21,7 +22,7 @@ export type OwnNumbers = {
   tickets: ReadonlyMap<number, number>
 }
 
-/** What of a product the platform decides. */
+/** Product fields that the platform decides. */
 export type PlatformTerms = Pick<Product, 'status_product' | 'status_offer'>
 
 /** The first number of each kind that nothing of the installation has had. */
@@ -131,7 +132,10 @@ export function asOwnFile(file: Catalogue, { seller, own, free }: Shop): OwnFile
 
 type Known = { has: (id: number) => boolean }
 
-/** The number of each entry here: its own, or a free one. What the file only refers to is left as it is. */
+/**
+ * Returns the number of each entry here: its own, or a free one. Numbers that the file only refers to are left
+ * unchanged.
+ */
 function numbering(entries: readonly { id: number }[], own: Known, free: number): (id: number) => number {
   const given = new Map<number, number>()
   for (const { id } of entries) if (!own.has(id) && !given.has(id)) given.set(id, free + given.size)
@@ -180,7 +184,7 @@ function withBatches(
   }
 }
 
-/** What a product of the office begins with. */
+/** Initial terms of a product created in the office. */
 const APPROVED: PlatformTerms = { status_product: 'APPROVED', status_offer: 'APPROVED' }
 
 /** A product with what the platform has decided of it. */

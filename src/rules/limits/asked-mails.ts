@@ -1,8 +1,8 @@
 import { MINUTES, type Above, type Limit } from '../base/limit.ts'
 
 /*
- * Mails that somebody asks to be sent to an address that they name: of a place in a waiting list, of a ticket that
- * changes hands, of a purchase once more. They cost whoever asks nothing, and the shop its reputation with mailboxes.
+ * Mails requested for an address that the requester names: about a place in a waiting list, about a ticket transfer, or
+ * about a purchase once more. They cost the requester nothing, and the shop its reputation with mailboxes.
  */
 
 const ofSession = <A extends Above>(counts: string, most: number, above: A) => ({
@@ -65,7 +65,7 @@ export const MAIL_LIMITS = {
   },
   'confirmation.session': ofSession(CONFIRMATIONS, 6, 'refused'),
   'confirmation.block': ofBlock(CONFIRMATIONS, 300, 'refused'),
-  /** Counted when it is sent: what is typed without a purchase counts nowhere. */
+  /** Counted when the mail is sent: a request without a purchase is not counted. */
   'confirmation.purchase': {
     ...withheld,
     counts: CONFIRMATIONS,
@@ -148,7 +148,7 @@ export const MAIL_LIMITS = {
     most: 5,
     way: 'The sign-in itself, to which they make no difference',
   },
-  /** The code before a first factor: who asks for it is signed in. */
+  /** The code before a first factor: it is requested by a signed-in user. */
   'account-factorCode.email': {
     counts: 'mails with the code before a first factor',
     by: 'account, signed in',

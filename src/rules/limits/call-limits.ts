@@ -1,9 +1,9 @@
 /*
- * How often a call may be made, a minute: by one session at one address, and by a whole block of addresses (/24, or
- * /48 of IPv6). A block is a carrier's, a school's or a company's, so it may make many times more. Above both a call is
- * refused.
+ * How often a call may be made per minute: by one session at one address, and by a whole block of addresses (/24, or
+ * /48 of IPv6). A block belongs to a carrier, a school or a company, so it may make many times more. Above either limit
+ * a call is refused.
  *
- * Counted in each process. What costs money does not rest on it: see card-tries.ts and decision 0059.
+ * Counted in each process. Calls that cost money do not rely on it: see card-tries.ts and decision 0059.
  */
 export type CallLimit = Readonly<{ session: number; block: number }>
 
@@ -15,15 +15,15 @@ export const CALL_LIMITS = {
   saveLead: { session: 240, block: 4800 },
   // Enough for a buyer who mistypes, far too few for who tries out names.
   checkCoupon: { session: 30, block: 300 },
-  // Whoever chooses tickets taps often, and a whole crowd of them may stand behind one address.
+  // A buyer who chooses tickets taps often, and a whole crowd of them may share one address.
   checkAmount: { session: 120, block: 6000 },
   reserveTickets: { session: 120, block: 6000 },
   changeReservation: { session: 120, block: 6000 },
   releaseReservation: { session: 120, block: 6000 },
-  // Each may send a mail to whoever is named.
+  // Each may send a mail to the named person.
   joinWaitingList: { session: 10, block: 300 },
   readTickets: { session: 60, block: 1200 },
-  // Each sends a mail to whoever is named.
+  // Each sends a mail to the named person.
   transferTicket: { session: 20, block: 300 },
   forgetMe: { session: 10, block: 600 },
   // A page says several at once; its panel looks every few seconds.
@@ -43,7 +43,7 @@ export const CALL_LIMITS = {
   priority: { session: 60, block: 1200 },
   pay: { session: 30, block: 600 },
   payAgain: { session: 30, block: 600 },
-  // May send a mail to whoever has bought.
+  // May send a mail to the buyer.
   mailAgain: { session: 10, block: 100 },
   askCardCode: { session: 10, block: 100 },
   openSavedCards: { session: 30, block: 300 },
@@ -61,7 +61,7 @@ export const CALL_LIMITS = {
 export const ROUTE_LIMITS = {
   /** Pages and what they are made of: far beyond a crowd behind one address, short of what a machine can render. */
   pages: { session: 240, block: 9000 },
-  /** Pictures out of the database: a page shows some, and whoever makes up their names has each looked for. */
+  /** Pictures from the database: a page shows several, and every invented name causes a lookup. */
   pictures: { session: 1200, block: 30_000 },
   /** Event streams, the pictures of a code, and pages behind links. */
   follow: { session: 120, block: 2400 },
@@ -75,20 +75,20 @@ export const ROUTE_LIMITS = {
   'event-forms': { session: 30, block: 3000 },
   /** Where wallets, and the issuers of cards, send buyers back to. */
   'wallet-return': { session: 60, block: 1200 },
-  /** Many devices may stand behind one address; a key has far too many bits to be found out at this rate. */
+  /** Many devices may share one address; a key has far too many bits to be guessed at this rate. */
   'check-in': { session: 120, block: 1200 },
   /** Far more than the pages of a crowd report together, and nothing that a database notices. */
   'csp-reports': { session: 120, block: 600 },
   /**
-   * Far beyond what a gateway sends, also when it sends a day's events again after a breakdown. What is more is told to
-   * come again: gateways repeat what is not answered by 200.
+   * Far beyond the volume of a gateway, even when it resends a day's events after an outage. Excess requests are asked
+   * to retry: gateways repeat events that do not get a 200.
    */
   webhooks: { session: 12_000, block: 12_000 },
-  /** Of operators' calls without the key: its holder is not locked out by whoever shares their address. */
+  /** Operators' calls without the key: callers who share the key holder's address cannot lock them out. */
   operators: { session: 60, block: 60 },
   /** No page of the office asks that often. */
   office: { session: 240, block: 2400 },
-  /** What is sent as a file takes a core for seconds. */
+  /** An uploaded file occupies a core for seconds. */
   'office-files': { session: 30, block: 120 },
 } as const satisfies Record<string, CallLimit>
 

@@ -43,8 +43,8 @@ export const NAMED_LIMITS: readonly (readonly [LimitName, Limit])[] = Object.ent
 )
 
 /**
- * The files of `src/server` in which something is counted or refused by a limit. A test looks for others: what limits and is
- * not here is in no list.
+ * Files of `src/server` that count or refuse by a limit. A test searches for others: a limit in another file would be
+ * in no list.
  */
 export const COUNTED_IN: readonly string[] = [
   'flows/accounts/admit-mail.ts',

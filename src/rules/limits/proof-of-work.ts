@@ -1,12 +1,12 @@
 /*
- * The work that a browser does where a purchase looks suspicious: for each part of a challenge a number is searched
- * whose hash begins with so many zero bits. Several small searches instead of one large, because the time that one
- * takes varies without end, and because what is done of them can be shown.
+ * Work that a browser performs when a purchase looks suspicious: for each part of a challenge it searches a number
+ * whose hash begins with so many zero bits. Several small searches replace one large search, because the time of a
+ * single search varies without bound, and because their progress can be shown.
  *
- * What is hashed: the seed (22 letters), a dot, the part's letter, and the number as 32 bits, most significant first.
+ * Hash input: the seed (22 letters), a dot, the part's letter, and the number as 32 bits, most significant first.
  */
 
-/** What is asked: `parts` searches, each for `bits` zero bits. `seed` has 22 letters of base64url. */
+/** Required work: `parts` searches, each for `bits` zero bits. `seed` has 22 letters of base64url. */
 export type WorkOrder = { seed: string; parts: number; bits: number }
 
 /**
@@ -19,10 +19,10 @@ export type HashStart = (message: Uint8Array) => number
 const FIRST_LETTER = 97
 export const MAX_PARTS = 26
 const SEED_LETTERS = 22
-/** Where the number stands in a message, and where it ends. */
+/** Start and end of the number in a message. */
 const [NUMBER_AT, MESSAGE_BYTES] = [24, 28]
 
-/** What is hashed of one part, number by number. */
+/** Returns a function that builds one part's hash input for each number. */
 function partMessage(seed: string, part: number): (number: number) => Uint8Array {
   if (seed.length !== SEED_LETTERS || part >= MAX_PARTS)
     throw new Error('the work cannot be written in a block')

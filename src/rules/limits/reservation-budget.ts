@@ -1,9 +1,9 @@
 import { MINUTES, type Limit } from '../base/limit.ts'
 
 /*
- * How many tickets of a batch one address block may hold without paying. A reservation costs whoever makes it nothing,
- * and sessions are made up freely, so what is counted are the tickets of a block that are reserved, or lapsed within
- * the hour. Those that were bought or given back are not: honest buyers behind one address buy, and may be a thousand.
+ * How many tickets of a batch one address block may hold without paying. A reservation costs nothing, and sessions are
+ * easy to create, so the count includes the tickets of a block that are reserved, or that lapsed within the hour. It
+ * excludes those that were bought or released: honest buyers behind one address buy, and may be a thousand.
  */
 
 /** From so many unpaid tickets of a block on, a reservation needs the captcha. */

@@ -5,9 +5,10 @@ const TRIES = 'tries of a password'
 const ASKED = 'links for another password that are asked for'
 
 /**
- * Tries at the sign-in of the office, and mails that can be asked for there. `here` keeps a guesser away without shutting
- * out the owner, who is elsewhere; `known` and `session` let nobody shut the owner out from many places. `code`: whoever
- * guesses the codes of an app knows the password, and three of a million are right.
+ * Limits of sign-in attempts in the office, and of mails that can be requested there. `here` blocks a guesser without
+ * locking out the owner, who is at another address; `known` and `session` prevent an attacker with many addresses from
+ * locking the owner out. `code`: a caller who guesses the codes of an app already has the password, and three of a
+ * million are right.
  */
 export const SIGN_IN_LIMITS = {
   here: {
@@ -101,7 +102,7 @@ export const SIGN_IN_LIMITS = {
     isTyped: false,
     above: 'mail withheld',
   },
-  /** Whoever is masked to a member is found by the whole of it alone. */
+  /** A member finds a masked buyer only by the complete value. */
   search: {
     counts: 'searches for a whole address, document or number of a masked buyer',
     by: 'member',

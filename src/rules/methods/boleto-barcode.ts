@@ -7,10 +7,10 @@ const FACTOR_ORIGIN: CalendarDate = '1997-10-07'
 const FACTOR_CYCLE = 9000
 const FIRST_CYCLED_FACTOR = 1000
 
-/** The currency digit that stands for the real. */
+/** Currency digit that represents the real. */
 const REAL = '9'
 
-/** What a bank boleto carries. `bank` is its code of three digits, `freeField` the bank's own 25. */
+/** Contents of a bank boleto. `bank` is the bank's three-digit code, `freeField` the bank's own 25 digits. */
 export type Boleto = {
   readonly bank: string
   /** Null: payable without a due date. */
@@ -19,7 +19,7 @@ export type Boleto = {
   readonly freeField: string
 }
 
-/** The four digits that stand for a due date; from 2025-02-22 they start again at 1000. */
+/** Returns the four digits that represent a due date; from 2025-02-22 they start again at 1000. */
 export function dueFactor(due: CalendarDate): string {
   const days = daysBetween(FACTOR_ORIGIN, due)
   if (days < 1) throw new RangeError(`no due factor before ${FACTOR_ORIGIN}: ${due}`)
@@ -50,7 +50,7 @@ export function boletoBarcode({ bank, due, amount, freeField }: Boleto): string 
   return `${bank}${REAL}${generalDigit(bank + REAL + tail)}${tail}`
 }
 
-/** What a barcode says; null when it is not a valid one. */
+/** Parses a barcode; null if it is not valid. */
 export function parseBarcode(barcode: string, reference: CalendarDate): Boleto | null {
   if (!isValidBarcode(barcode)) return null
   return {

@@ -1,11 +1,11 @@
 import { digitsOf, isRepeated } from '../base/digits.ts'
 
 /*
- * The digits of a boleto as people type and read them. What needs a calendar is in `boleto-barcode.ts`: every checkout page
- * loads this file.
+ * The digits of a boleto as users type and read them. Code that needs a calendar is in `boleto-barcode.ts`: every
+ * checkout page loads this file.
  */
 
-/** Days in which a boleto is paid where its seller says nothing else. */
+/** Default number of days to pay a boleto, if its seller sets no other. */
 export const BOLETO_DAYS = 3
 
 /** General check digit (mod 11, weights 2 to 9 from the right) of the other 43 digits; 0, 10 and 11 become 1. */

@@ -12,7 +12,7 @@ export const MERCHANT_NAME_MAX = 25
 export const MERCHANT_CITY_MAX = 15
 export const PIX_URL_MAX = 77
 
-/** Who is paid, as the payer's bank shows it before the key is looked up. */
+/** The payee, as the payer's bank shows it before the key is looked up. */
 type Merchant = { readonly merchantName: string; readonly merchantCity: string }
 
 /** A code that carries the key itself, and maybe an amount (1 or more) and an identifier of up to 25 characters. */

@@ -12,8 +12,8 @@ const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
 const PHONE_MAX = 15
 
 /**
- * Whether somebody has typed a card's number into a text: 13 to 19 digits of a known brand that pass Luhn, in one
- * piece or in groups. Phones with their country's code, boletos and UUIDs are none. `fewest` is raised for fields whose own
+ * Checks whether a text contains a card number: 13 to 19 digits of a known brand that pass Luhn, in one piece or in
+ * groups. Phones with their country code, boletos and UUIDs do not count. `fewest` is raised for fields whose regular
  * contents are as long: a document may have 14 digits, a phone 15.
  */
 export function holdsCardNumber(text: string, fewest = CARD_NUMBER_MIN): boolean {

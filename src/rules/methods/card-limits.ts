@@ -2,8 +2,8 @@
 export type CardLimit = { day: number; month: number }
 
 /**
- * The card schemes fine whoever presents a refused card again and again: Visa bears 15 tries in 30 days, Mastercard
- * 10 in a day and 35 in 30, Elo 15 in 30. Where a scheme publishes nothing, the most cautious of these.
+ * The card schemes fine merchants who resubmit a refused card again and again: Visa tolerates 15 tries in 30 days,
+ * Mastercard 10 in a day and 35 in 30, Elo 15 in 30. If a scheme publishes nothing, the strictest of these applies.
  */
 const BY_BRAND: Readonly<Record<string, CardLimit>> = {
   visa: { day: 15, month: 15 },

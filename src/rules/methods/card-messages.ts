@@ -1,9 +1,9 @@
 import type { ValidationCode } from '../base/validation.ts'
 
 /*
- * What the checkout page and the card fields (an iframe of the gateway's origin) say to each other by postMessage.
- * Both sides check the other's origin. No message to the page carries a number, an expiry before it is a token's fact,
- * or a security code.
+ * Messages between the checkout page and the card fields (an iframe of the gateway's origin), sent by postMessage. Both
+ * sides check the other's origin. No message to the page carries a number, an expiry before it is a token's fact, or a
+ * security code.
  */
 
 export const CARD_MESSAGE_PREFIX = 'balcao:'
@@ -70,15 +70,15 @@ export type TokenizedCard = {
 /** Id of the element in which the card fields' page carries its data. */
 export const CARD_FIELDS_DATA_ID = 'card-fields-data'
 
-/** What the gateway writes into the card fields' page for its script. */
+/** Data that the gateway writes into the card fields' page for its script. */
 export type CardFieldsData = {
   /** The only origin that is listened to and spoken to. */
   parentOrigin: string
   /** Where a card is put into the vault, on the page's own origin. */
   tokenPath: string
-  /** What is shown below a refused field; `invalid` where a reason has no words of its own. */
+  /** Text below a refused field; `invalid` if a reason has no text of its own. */
   errors: Readonly<Record<CardField, { invalid: string } & Partial<Record<ValidationCode, string>>>>
-  /** What a brand's mark is called. */
+  /** Name of a brand's logo. */
   brands: Readonly<Record<string, string>>
   /** Where the security code is: on the back of most cards, on the front of Amex. */
   cvvHints: { back: string; front: string }

@@ -1,10 +1,12 @@
 import { CARD_BRANDS, type CardBrand } from './card.ts'
 
-/** What a card draws on. */
+/** Funding sources of a card. */
 export const CARD_KINDS = ['credit', 'debit', 'prepaid'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** Digits by which issuers are told apart: of shorter ones a range holds everything that begins so. */
+/**
+ * Leading digits that distinguish issuers: a range given with fewer digits includes every number that begins with them.
+ */
 export const RANGE_DIGITS = 8
 
 /** Cards of one issuer: from `first` to `last`, each the eight first digits of a number. */

@@ -1,13 +1,13 @@
 import { MINUTES, type Limit } from '../base/limit.ts'
 
 /*
- * How many cards may be tried in vain. What is counted are refusals, not purchases: of the last tries that share a
+ * How many failed card attempts are allowed. The count is of refusals, not purchases: of the last attempts that share a
  * session, an address block, a device, a BIN or a product, those that were refused, less those that were paid. So a
- * crowd of honest buyers behind one address is let through however large it is, and who tries out cards is stopped
- * after a few in one session or behind one address, and has to prove more and more elsewhere.
+ * crowd of honest buyers behind one address passes however large it is, and a caller who tests cards is stopped after a
+ * few in one session or behind one address, and has to pass more and more checks by the other keys.
  */
 
-/** What tries are counted by, in the words of the row: `session:…`, `block:…`. */
+/** Keys by which attempts are counted, as written in the row: `session:…`, `block:…`. */
 export const TRY_KINDS = ['session', 'block', 'device', 'bin', 'product'] as const
 export type TryKind = (typeof TRY_KINDS)[number]
 
@@ -91,9 +91,10 @@ function halfOf(limit: number): number {
 export type TryBounds = { asks: number; proves: number | null; stops: number | null }
 
 /**
- * Half of the limit asks. The whole stops what is the caller's own, a session or an address block. A BIN and a model of
- * phone are shared by honest strangers, whom whoever tries out cards could stop: the whole limit asks for an
- * authentication there. A product is everybody's, and its limit asks for the captcha.
+ * Returns the bounds for a key: half of the limit requires the captcha. The full limit blocks a key that is the
+ * caller's own, a session or an address block. Honest buyers share a BIN and a model of phone, and a card tester could
+ * block them: there the full limit requires an authentication. A product is shared by all, and its limit requires the
+ * captcha.
  */
 export function boundsOf(kind: TryKind, limits: TryLimits): TryBounds {
   const limit = limits[kind]

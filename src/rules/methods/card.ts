@@ -66,7 +66,7 @@ function isInRange(digits: string, range: string): boolean {
   return head.length === low.length && head >= low && head <= high
 }
 
-/** The brand of a number or of its first digits; null while they could be several or are none we know. */
+/** Returns the brand of a card number or of its first digits; null while several are possible or none is known. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = digitsOf(number)
   return (
@@ -125,7 +125,7 @@ export function parseExpiry(text: string): Expiry | null {
   return month === '' ? null : { month: Number(month), year: (Number(year) % 100) + 2000 }
 }
 
-/** Cards are good through the last day of their month, wherever on earth the buyer is. */
+/** Checks whether a card has expired: it is valid through the last day of its month, in every time zone. */
 export function isExpired({ month, year }: Expiry, now: Date): boolean {
   const latestZone = new Date(now.getTime() - HALF_DAY_MS)
   return year * 12 + month - 1 < latestZone.getUTCFullYear() * 12 + latestZone.getUTCMonth()

@@ -32,8 +32,8 @@ export type WalletFacts = { name: DeviceWallet; gateway: string }
 export const WALLET_PAYLOAD_MAX = 10_000
 
 /**
- * What the button of a device's wallet has to know, so that what the wallet gives is encrypted for one gateway:
- * Google's `parameters` name it, Apple's certificate does, and the sandbox's wallets are simulated.
+ * Configuration of a device wallet's button, so that the wallet's payload is encrypted for one gateway: Google's
+ * `parameters` name it, Apple's certificate does, and the sandbox's wallets are simulated.
  */
 export type WalletSetup =
   /** `merchantId` is the installation's at Google; absent: Google's test environment, which charges nobody. */

@@ -36,8 +36,8 @@ export function isWallet(method: PaymentMethod): boolean {
 }
 
 /**
- * Methods by a slip that is paid in cash or at a bank, days later, and whose money only a bank transfer gives back. The
- * name may be one that a catalogue brings.
+ * Checks whether a method uses a slip that is paid in cash or at a bank, days later, and that can only be refunded by
+ * bank transfer. The name may be one from a catalogue.
  */
 export function isVoucher(method: string): boolean {
   return method === 'BOLETO' || method === 'OXXO'
@@ -76,10 +76,10 @@ const ONLY_IN: Readonly<Partial<Record<PaymentMethod, readonly CountryCode[]>>> 
 
 export type MethodSituation = {
   productMethods: readonly PaymentMethod[]
-  /** What this installation can take: the methods of its gateways. */
+  /** Methods that this installation can accept: those of its gateways. */
   offered: readonly PaymentMethod[]
   country: CountryCode
-  /** What the buyer pays before instalment interest. */
+  /** The buyer's amount before instalment interest. */
   amount: Minor
   bumps: readonly { subscription: boolean; trial: boolean; methods: readonly PaymentMethod[] }[]
   trial: boolean
@@ -87,9 +87,9 @@ export type MethodSituation = {
 }
 
 /**
- * The methods a buyer may choose, in the product's order. A free cart is FREE and nothing else;
- * subscription bumps intersect, a trial without shipping fee or a trial bump takes Pix away,
- * any bump takes PayPal away. Where a trial leaves nothing to pay now, only a card can be verified and kept.
+ * Returns the methods a buyer may choose, in the product's order. A free cart allows only FREE; subscription bumps
+ * intersect, a trial without shipping fee or a trial bump removes Pix, any bump removes PayPal. If a trial leaves
+ * nothing to pay now, only a card can be verified and kept.
  */
 export function allowedMethods(situation: MethodSituation): PaymentMethod[] {
   const { bumps } = situation

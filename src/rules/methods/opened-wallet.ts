@@ -3,7 +3,7 @@ import type { DeviceWallet } from './device-wallet.ts'
 const payloads = new WeakMap<OpenedWallet, string>()
 
 /**
- * What a device's wallet gave for one payment, opened by the vault. It is encrypted for the gateway and still pays:
+ * A device wallet's payload for one payment, opened by the vault. It is encrypted for the gateway and can still pay:
  * converting it to text, JSON or an inspection shows the wallet and the brand only. Adapters read it with
  * `revealWallet`.
  */
@@ -30,7 +30,7 @@ export class OpenedWallet {
   }
 }
 
-/** What the wallet gave, as it came: only for building a gateway's request. */
+/** Returns the wallet's original payload: only for building a gateway's request. */
 export function revealWallet(opened: OpenedWallet): string {
   const found = payloads.get(opened)
   if (found === undefined) throw new Error('this wallet was not opened by the vault')

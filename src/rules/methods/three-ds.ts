@@ -20,13 +20,13 @@ export const CHALLENGE_PREFERENCES = [
 /** The sizes in CSS pixels that an issuer draws its page for. */
 export const CHALLENGE_WINDOWS = ['250x400', '390x400', '500x600', '600x400', 'fullPage'] as const
 
-/** What a seller asks of the issuer's challenge. */
+/** The seller's settings for the issuer's challenge. */
 export type ChallengeSettings = {
   preference: (typeof CHALLENGE_PREFERENCES)[number]
   window: (typeof CHALLENGE_WINDOWS)[number]
 }
 
-/** What is asked where the seller sets nothing: every cardholder confirms, on a whole page. */
+/** Default challenge if the seller sets nothing: every cardholder confirms, on a full page. */
 export const DEFAULT_CHALLENGE: ChallengeSettings = { preference: 'challengeMandated', window: 'fullPage' }
 
 /** How the authentication of a card is wished for. */
@@ -39,7 +39,7 @@ export type AuthenticationWish = {
    * long as it goes to the card of that agreement.
    */
   isCardOfNow: boolean
-  /** What is charged now, in minor units. */
+  /** Amount charged now, in minor units. */
   total: number
 }
 
@@ -50,8 +50,8 @@ export function mustAuthenticate({ method, sellerAsks, isCardOfNow, total }: Aut
 }
 
 /**
- * Whether a seller who wants every card to be authenticated can let a purchase go this way: one challenge stands
- * between one card and its charge, so two cards, and cards that only the gateway still has, cannot be asked about.
+ * Checks whether a seller who requires authentication of every card can accept a purchase by this method: one challenge
+ * covers one card and its charge, so two cards, and cards that only the gateway still has, cannot be authenticated.
  */
 export function canBeAuthenticated(method: PaymentMethod): boolean {
   return method !== 'TWO_CREDIT_CARDS'

@@ -2,12 +2,12 @@ import type { TokenizedCard } from './card-messages.ts'
 import type { DeviceWallet, WalletSetup } from './device-wallet.ts'
 
 /*
- * What the checkout page and the button of a device's wallet (a frame of the gateway's origin) say to each other by
- * postMessage. Both sides check the other's origin. What the wallet gave is never told to the page: only the token
- * under which the vault keeps it.
+ * Messages between the checkout page and the button of a device's wallet (a frame of the gateway's origin), sent by
+ * postMessage. Both sides check the other's origin. The page never receives the wallet's payload: only the token under
+ * which the vault keeps it.
  */
 
-/** What the wallet's sheet is to show, and whether the form lets it be opened. */
+/** Data that the wallet's sheet displays, and whether the form allows it to be opened. */
 export type WalletOrder = {
   /** As a decimal text with the currency's own number of digits. */
   total: string
@@ -36,13 +36,16 @@ export type FromWalletButton =
   /** The button was pressed while something is missing in the form. */
   | { type: 'balcao:wallet-pressed' }
   | { type: 'balcao:wallet-given'; card: TokenizedCard }
-  /** What the wallet gave could not be kept, or its sheet did not open. Who closes the sheet has done nothing wrong. */
+  /**
+   * The wallet's payload could not be stored, or its sheet did not open. Closing the sheet is not an error of the
+   * buyer.
+   */
   | { type: 'balcao:wallet-failed' }
 
 /** Id of the element in which the button's page carries its data. */
 export const WALLET_DATA_ID = 'wallet-data'
 
-/** What the gateway writes into the button's page for its script. */
+/** Data that the gateway writes into the button's page for its script. */
 export type WalletButtonData = {
   /** The only origin that is listened to and spoken to. */
   parentOrigin: string
@@ -58,7 +61,7 @@ export type WalletButtonData = {
   words: WalletWords
 }
 
-/** What the simulated sheet says; wallets of devices have words of their own. */
+/** Texts of the simulated sheet; device wallets have their own. */
 export type WalletWords = {
   pay: string
   notice: string

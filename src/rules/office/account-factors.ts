@@ -1,6 +1,6 @@
 /*
- * How long what protects the second factors of an account lasts. An account without any gets its first one by the
- * password and a code by mail; whoever has lost all of them gets them removed after a delay.
+ * Validity periods for the protection of an account's second factors. An account without any gets its first one by the
+ * password and a code by mail; a user who has lost all of them gets them removed after a delay.
  */
 
 /** The code that is mailed before the first factor: how long it can be typed, and how often a wrong one may be. */

@@ -2,7 +2,7 @@ import type { EntryKind } from '../catalogue/catalogue-revision.ts'
 import { seriesOf } from '../order/coupon-series.ts'
 import type { MemberRole, OperatorRole } from './permissions.ts'
 
-/** What somebody does in the office, as the audit log names it: its kind, and what was done. */
+/** User actions in the office, as the audit log names them: the kind, and the action. */
 export const AUDIT_ACTIONS = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -83,7 +83,7 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** What something was done to: an entry of the catalogue, or another thing by the name of its page. */
+/** Targets of actions: an entry of the catalogue, or another object by the name of its page. */
 export const AUDIT_TARGETS = [
   'seller',
   'custom_checkout',
@@ -103,7 +103,7 @@ export const AUDIT_TARGETS = [
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
-/** What is kept beside the names of fields: nothing of a buyer, and no secret. Amounts are minor units. */
+/** Facts stored beside the names of fields: no buyer data, and no secret. Amounts are minor units. */
 export type AuditFacts = {
   role?: MemberRole
   role_before?: MemberRole
@@ -130,15 +130,15 @@ export function actionsOf(kind: AuditKind): AuditAction[] {
   return AUDIT_ACTIONS.filter((action) => action.startsWith(`${kind}.`))
 }
 
-/** What a change of the catalogue is called in the log. */
+/** Returns the log's name for a catalogue change. */
 export function catalogueAction(isNew: boolean, isGone: boolean): AuditAction {
   if (isNew) return 'catalogue.made'
   return isGone ? 'catalogue.deleted' : 'catalogue.changed'
 }
 
 /**
- * What stands in the log for a whole entry that came or went: of coupons that were made together the series, which has one
- * entry for all of them.
+ * Returns the log's target for a whole entry that was added or removed: for coupons created together it is the series,
+ * which has one entry for all of them.
  */
 export function auditedWhole(made: { kind: EntryKind; entry_id: string; before: unknown; after: unknown }): {
   kind: AuditTarget

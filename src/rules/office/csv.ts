@@ -8,7 +8,7 @@ import { isValidCnpj, isValidCpf, maskDocument } from '../people/document.ts'
 /** The first character of the file. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What stands between cells: spreadsheets of readers who write decimals with a comma take a semicolon. */
+/** Returns the cell separator: spreadsheets of readers who write decimals with a comma use a semicolon. */
 export function csvSeparator(locale: string): ',' | ';' {
   return locale.startsWith('en') ? ',' : ';'
 }
@@ -39,8 +39,8 @@ export function csvDocument(document: string): string {
 }
 
 /*
- * What a spreadsheet takes for the beginning of a formula, also in full width and behind quotes, blanks and characters
- * that are not seen. Source: OWASP, CSV Injection, https://owasp.org/www-community/attacks/CSV_Injection
+ * Text that a spreadsheet takes for the beginning of a formula, also in full width and after quotes, blanks and
+ * invisible characters. Source: OWASP, CSV Injection, https://owasp.org/www-community/attacks/CSV_Injection
  */
 const FORMULA = /^[\s"\p{Cc}\p{Cf}]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u
 /** Where another cell begins to a reader that splits by another separator than the file has. */
@@ -73,8 +73,9 @@ function wouldChange(text: string): boolean {
 }
 
 /**
- * A mark of a text, an apostrophe, is what all three spreadsheets keep: `="0123"` is a formula, which Calc does not work
- * out and a guard against formulas cannot tell from theirs, and a tab or a blank is invisible and spoils comparisons.
+ * Writes a cell, with an apostrophe as the mark of a text, which all three spreadsheets keep: `="0123"` is a formula,
+ * which Calc does not evaluate and a guard against formulas cannot distinguish from an injected one, and a tab or a
+ * blank is invisible and breaks comparisons.
  */
 function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return `"${'number' in cell ? cell.number : cell.moment}"`

@@ -1,6 +1,6 @@
 import { mayMember, type MemberRole, type Permission } from './permissions.ts'
 
-/** What of a shop can be had as a file. */
+/** Data of a shop that can be exported as a file. */
 export const EXPORT_KINDS = ['sales', 'subscriptions', 'leads', 'holders', 'figures'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
@@ -17,7 +17,7 @@ export const EXPORTS_AT_MOST = 20
 /** Figures are written day by day, of a year at most. */
 export const EXPORT_REPORT_DAYS = 366
 
-/** Who may see the list that a file is made of. */
+/** Permission to see the list from which a file is made. */
 const SEEN_BY: Readonly<Record<ExportKind, Permission>> = {
   sales: 'sales.read',
   subscriptions: 'subscriptions.read',

@@ -4,7 +4,7 @@ export const PASSWORD_LENGTH = { least: 10, most: 200 } as const
 /** Different characters that it has at least. */
 const DIFFERENT = 5
 
-/** What passwords of ten characters and more are made of most often, once digits and signs at their ends are gone. */
+/** Most common bases of passwords with ten characters and more, after digits and marks at their ends are removed. */
 const USUAL =
   'password passwort passw senha minhasenha contrasena contrasenha motdepasse wachtwoord qwerty qwertyuiop qwertz azerty asdfghjkl zxcvbnm letmein iloveyou welcome admin administrator abc abcdefghij balcao office segredo secret changeme test'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** What an operator's key may allow: to read sales and lists, and to give money back and close what stands open. */
+/** Permissions of an operator's key: to read sales and lists, and to refund money and close open items. */
 export const OPERATOR_PERMISSIONS = ['read', 'refunds'] as const
 export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number]
 

@@ -1,23 +1,23 @@
-/** What a member of a seller's office is there for. An owner gives the others their role. */
+/** Roles of a member in a seller's office. An owner assigns the roles of the others. */
 export const MEMBER_ROLES = ['owner', 'manager', 'finance', 'support', 'editor', 'viewer'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
-/** What a user does for the installation as a whole. */
+/** Roles of a user for the installation as a whole. */
 export const OPERATOR_ROLES = ['admin', 'helper'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
 const EVERYBODY = MEMBER_ROLES
 
 /**
- * Which role may do what in the office of a seller. Server, menu, buttons and the page of the team read this table and
- * nothing else; a call of the office names its row.
+ * Permissions of each role in a seller's office. Server, menu, buttons and the page of the team read only this table; a
+ * call of the office names its row.
  */
 export const PERMISSIONS = {
-  /** The start page: what is there to do. */
+  /** The start page: pending tasks. */
   'home.read': EVERYBODY,
-  /** What was sold; buyers are masked. */
+  /** Sales; buyers are masked. */
   'sales.read': ['owner', 'manager', 'finance', 'support', 'viewer'],
-  /** Who bought: names, addresses, documents. */
+  /** Buyers: names, addresses, documents. */
   'buyers.read': ['owner', 'manager', 'finance', 'support'],
   /** Mailing a confirmation once more. */
   'sales.resend': ['owner', 'manager', 'support'],
@@ -25,17 +25,17 @@ export const PERMISSIONS = {
   'sales.correct': ['owner', 'manager', 'support'],
   /** Giving money back. */
   'sales.refund': ['owner', 'manager', 'finance'],
-  /** What is paid again and again; buyers are masked. */
+  /** Subscriptions; buyers are masked. */
   'subscriptions.read': ['owner', 'manager', 'finance', 'support', 'viewer'],
   /** Cancelling one, and moving its next charge. */
   'subscriptions.write': ['owner', 'manager', 'support'],
-  /** Who began to buy and did not; masked without `buyers.read`. */
+  /** Buyers who began a purchase and did not finish it; masked without `buyers.read`. */
   'leads.read': ['owner', 'manager', 'finance', 'support', 'viewer'],
-  /** What is sold, with its links and its history. */
+  /** Products, with their links and their history. */
   'products.read': EVERYBODY,
   /** Texts of what is sold. */
   'products.write': ['owner', 'manager', 'editor'],
-  /** What it costs, how it is paid, how much there is, and whether it is on sale. */
+  /** Price, payment methods, stock, and whether it is on sale. */
   'products.price': ['owner', 'manager'],
   /** All that the shop sells and is, as one file. */
   'catalogue.read': ['owner', 'manager'],
@@ -43,45 +43,45 @@ export const PERMISSIONS = {
   'catalogue.write': ['owner'],
   /** How many tickets of an event are sold, and how many wait. */
   'events.read': EVERYBODY,
-  /** Who came in at an event. */
+  /** Entries at an event. */
   'entries.read': ['owner', 'manager', 'support', 'editor'],
-  /** Keys of an event's check-in, which shows whoever has one the holders: for those who read buyers. */
+  /** Keys of an event's check-in, which shows the holders to anyone with a key: for roles that read buyers. */
   'events.keys': ['owner', 'manager', 'support'],
-  /** What was earned, by day, method and product. */
+  /** Earnings, by day, method and product. */
   'reports.read': ['owner', 'manager', 'finance', 'viewer'],
   /** Having files made of what the role sees; with people only where it reads buyers. */
   'exports.create': ['owner', 'manager', 'finance', 'viewer'],
   /** Coupons, with how often each was used. */
   'coupons.read': EVERYBODY,
-  /** What a coupon takes off, of what, and for how long: it is a price. */
+  /** A coupon's discount, its products, and its validity: it is a price. */
   'coupons.write': ['owner', 'manager'],
-  /** Who promotes what, with their links. */
+  /** Affiliates and their products, with their links. */
   'affiliates.read': EVERYBODY,
-  /** Whose sales are whose: money follows from it. */
+  /** Assignment of sales to affiliates: money follows from it. */
   'affiliates.write': ['owner', 'manager'],
   /** How the checkout looks. */
   'looks.read': EVERYBODY,
   'looks.write': ['owner', 'manager', 'editor'],
-  /** Which advertisers are told of what, and what arrived there. */
+  /** Advertisers and the events sent to them, and the events that arrived there. */
   'pixels.read': ['owner', 'manager', 'editor', 'viewer'],
-  /** Telling others, and what opens their accounts: it hands buyers' data on. */
+  /** Sending events to others, and their account credentials: it passes buyers' data on. */
   'pixels.write': ['owner', 'manager'],
   /** Keeping pictures for products and looks. */
   'pictures.write': ['owner', 'manager', 'editor'],
-  /** What the shop is: legal data, ways to be paid. */
+  /** Shop details: legal data, payment methods. */
   'seller.read': ['owner', 'manager', 'finance'],
   'seller.write': ['owner'],
-  /** Handing a person all that the shop knows of them, and erasing it. */
+  /** Handing over all of a person's data in the shop, and erasing it. */
   'people.manage': ['owner', 'manager'],
   /** Which gateways take the money, how they are, and in which order they are tried. */
   'gateways.read': ['owner', 'manager', 'finance'],
   /** Accounts at gateways, and that order. */
   'gateways.write': ['owner'],
-  /** Who belongs to the seller, with which role. */
+  /** Members of the seller, with their roles. */
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */
   'team.write': ['owner'],
-  /** Who did what in the office. */
+  /** The audit log of the office. */
   'audit.read': ['owner', 'manager'],
 } as const satisfies Record<string, readonly MemberRole[]>
 export type Permission = keyof typeof PERMISSIONS
@@ -104,7 +104,7 @@ export const PLATFORM_PERMISSIONS = {
   'outcomes.read': OPERATOR_ROLES,
   /** Asking their gateway again. */
   'outcomes.ask': OPERATOR_ROLES,
-  /** What is owed back to buyers, and what gateways report otherwise than the ledger. */
+  /** Refunds due to buyers, and gateway reports that differ from the ledger. */
   'reversals.read': OPERATOR_ROLES,
   /** Noting what was found of them. */
   'reversals.note': OPERATOR_ROLES,
@@ -113,13 +113,13 @@ export const PLATFORM_PERMISSIONS = {
   /** The work that waits, and what of it failed. */
   'jobs.read': OPERATOR_ROLES,
   'jobs.retry': OPERATOR_ROLES,
-  /** What was refused, forged or limited. */
+  /** Refused, forged or limited requests. */
   'security.read': OPERATOR_ROLES,
-  /** Who looks after the installation. */
+  /** Operators of the installation. */
   'operators.read': OPERATOR_ROLES,
   /** Making somebody one, or no longer one, and taking a lost second factor off an account. */
   'operators.write': ['admin'],
-  /** Who did what in the office, of every seller. */
+  /** The audit log of the office, for every seller. */
   'audit.read': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type PlatformPermission = keyof typeof PLATFORM_PERMISSIONS
@@ -139,12 +139,12 @@ export function mayOperator(role: OperatorRole | null, permission: PlatformPermi
 /** An operator who looks into a seller may do it for so long. */
 export const VISIT_MINUTES = 60
 
-/** What an operator is for a seller whom they look into; without `writes`, whoever sees buyers masked. */
+/** Returns the role of an operator who visits a seller; without `writes`, one that sees buyers masked. */
 export function roleOfVisitor({ writes }: { writes: boolean }): MemberRole {
   return writes ? 'manager' : 'viewer'
 }
 
-/** Whether a permission lets its holder read and nothing else. */
+/** Checks whether a permission allows only reading. */
 export function isReading(permission: Permission): boolean {
   return permission.endsWith('.read')
 }

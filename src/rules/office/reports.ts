@@ -6,7 +6,7 @@ export type Money = { gross: number; refunded: number; disputed: number }
 export const REPORT_DAYS = [7, 30, 90, 365] as const
 export type ReportDays = (typeof REPORT_DAYS)[number]
 
-/** What is left of what came in. */
+/** Returns the net amount of receipts. */
 export function netOf({ gross, refunded, disputed }: Money): number {
   return gross - refunded - disputed
 }

@@ -1,4 +1,4 @@
-/** What of a security event is counted, logged and shown to operators. */
+/** Security events that are counted, logged and shown to operators. */
 export const SECURITY_EVENTS = [
   /** A wrong or missing operator's key, or check-in key. */
   'unauthorized',

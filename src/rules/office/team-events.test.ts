@@ -10,7 +10,7 @@ import {
   type TeamEvent,
 } from './team-events.ts'
 
-/** Each event: who may be mailed it, and of them (`!`) who is by default. */
+/** Each event: the roles that may be mailed it, with `!` those that are by default. */
 const TABLE: Readonly<Record<TeamEvent, string>> = {
   sale: 'owner! manager finance support viewer',
   'charged-back': 'owner! manager! finance! support viewer',

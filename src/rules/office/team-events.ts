@@ -1,6 +1,6 @@
 import { mayMember, type MemberRole, type Permission } from './permissions.ts'
 
-/** What happens in a shop that its team is mailed. */
+/** Events in a shop that its team is mailed. */
 export const TEAM_EVENTS = [
   'sale',
   'charged-back',
@@ -14,9 +14,9 @@ export const TEAM_EVENTS = [
 export type TeamEvent = (typeof TEAM_EVENTS)[number]
 
 /**
- * `needs`: what a role has to be allowed to read, or the event is not mailed to it, whatever its member chose.
- * `byDefault`: the roles that are mailed where their member chose nothing. `everyMinutes`: a person gets one mail of the
- * event and shop within this time; what happens meanwhile is collected for the next one.
+ * `needs`: the read permission that a role requires, or the event is not mailed to it, whatever its member chose.
+ * `byDefault`: the roles that are mailed if their member chose nothing. `everyMinutes`: a member gets one mail for the
+ * event and shop within this time; further events are collected for the next one.
  */
 export type TeamEventRule = { needs: Permission; byDefault: readonly MemberRole[]; everyMinutes: number }
 
@@ -44,7 +44,7 @@ export const LOW_STOCK = { percent: 10, least: 1 } as const
 /** A gateway fails for a shop when so many charges in a row had no answer, or were not taken, within so many minutes. */
 export const FAILING_GATEWAY = { charges: 3, minutes: 30 } as const
 
-/** What somebody chose to be mailed, and not to be; an event that is missing was not chosen about. */
+/** A member's choice of events to be mailed and not to be mailed; a missing event was not chosen about. */
 export type TeamMailChoices = Readonly<Partial<Record<TeamEvent, boolean>>>
 
 export function isTeamEvent(text: string): text is TeamEvent {

@@ -2,18 +2,18 @@ import type { Product, Seller } from '../catalogue/catalogue.ts'
 import { EVENT_PRODUCT_TYPE } from '../catalogue/catalogue.ts'
 import { isEuropean, type CountryCode } from '../base/country.ts'
 
-/** What a buyer accepts by ticking a box; `gdpr`, `keep_card` and `named` are wishes and never needed. */
+/** Acceptances that a buyer gives by ticking a box; `gdpr`, `keep_card` and `named` are optional and never required. */
 export const ACCEPTANCES = ['terms', 'contract', 'digital_content', 'gdpr', 'keep_card', 'named'] as const
 export type Acceptance = (typeof ACCEPTANCES)[number]
 
 type Accepted = Pick<Product, 'format' | 'product_type_id'> & { contract_terms?: string | null | undefined }
 
 /**
- * What this buyer has to accept before this product can be bought, in the order of the page.
+ * Lists what this buyer must accept before this product can be bought, in page order.
  *
- * Europe: the terms and the privacy notice; and for digital content, whose delivery begins at once, the consent by
- * which the right of withdrawal ends (Directive 2011/83/EU, article 16(m)). A ticket is an event of a given day, which
- * has no such right (article 16(l)) and so nothing to give up. Anywhere: the contract of a product that has one.
+ * Europe: the terms and the privacy notice; and for digital content, which is delivered immediately, the consent that
+ * ends the right of withdrawal (Directive 2011/83/EU, article 16(m)). A ticket is for an event on a given day, which
+ * has no such right (article 16(l)) and so nothing to waive. All countries: the contract of a product that has one.
  */
 export function requiredAcceptances(product: Accepted, country: CountryCode): readonly Acceptance[] {
   const inEurope = isEuropean(country)
@@ -27,11 +27,11 @@ export function requiredAcceptances(product: Accepted, country: CountryCode): re
 }
 
 /**
- * The boxes that the page shows: what is needed; in Europe, the wish to hear from the seller again; and where something
- * is offered after the purchase, the wish that the card is kept for it. In Europe that offer takes a form with boxes of
- * its own, and with a seller who has every card authenticated it takes the card again: there is nothing to keep it for,
- * unless the seller lets buyers have their cards kept for any later purchase. `asksToName`: the page names buyers to
- * others, and asks this one whether they may be among them.
+ * Lists the checkboxes shown on the page: the required ones; in Europe, consent to further messages from the seller;
+ * and, where something is offered after the purchase, consent to keep the card for it. In Europe that offer has a form
+ * with its own checkboxes, and with a seller who has every card authenticated it requests the card again: there is no
+ * reason to keep it, unless the seller lets buyers save cards for any later purchase. `asksToName`: the page shows
+ * buyers' names to others, and requests this buyer's permission.
  */
 export function shownAcceptances(
   product: Accepted & Pick<Product, 'upsell'>,

@@ -8,7 +8,7 @@ type BumpRecord = { bump: Bump; product: Product }
 /** An order bump as a buyer of this country meets it. */
 export type OfferedBump = {
   bump: Bump
-  /** What it adds, with the bump's own offer applied. */
+  /** The product that it adds, with the bump's own offer applied. */
   product: OfferedProduct
   /** In the cart whatever the buyer wishes. Never for European buyers, who have to add what they pay for themselves. */
   forced: boolean
@@ -35,7 +35,10 @@ function hasItsTicket({ assoc_ticket }: Bump, tickets: BumpContext['tickets']): 
   return assoc_ticket === undefined || tickets === undefined || tickets.includes(assoc_ticket)
 }
 
-/** What a bump adds: by the offer that the link names, if that can be had, else by the seller's; null: nothing. */
+/**
+ * Returns the product that a bump adds: with the offer named in the link if it is available, else with the seller's;
+ * null if none.
+ */
 function addedBy(
   { bump, product }: BumpRecord,
   link: LinkedBump | undefined,
@@ -50,8 +53,8 @@ function addedBy(
 }
 
 /**
- * The bumps of a product in the seller's order. What is not active, REQUESTED or DISAPPROVED is ignored, and so is
- * what this version cannot sell, or what belongs to a ticket that is not in the cart.
+ * Lists the bumps of a product in the seller's order. Ignores bumps that are inactive, REQUESTED or DISAPPROVED, that
+ * this version cannot sell, or that belong to a ticket that is not in the cart.
  */
 export function offeredBumps(
   records: readonly BumpRecord[],
@@ -71,7 +74,7 @@ export function offeredBumps(
   return offered.toSorted((a, b) => a.bump.order - b.bump.order)
 }
 
-/** What a buyer asked to add: a product with the offer under which the page showed it. */
+/** A product that a buyer chose to add, with the offer under which the page showed it. */
 export type BumpWish = { product_id: number; offer_hash?: string | null | undefined }
 
 /**

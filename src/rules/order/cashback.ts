@@ -2,13 +2,13 @@ import type { Product } from '../catalogue/catalogue.ts'
 import { percentOf, type Minor } from '../base/money.ts'
 
 export type CashbackLine = {
-  /** What is paid now for the product itself, without shipping. */
+  /** Amount paid now for the product itself, without shipping. */
   paid: Minor
   /** Percent that comes back, at most 100; 0: none. */
   percent: number
 }
 
-/** The percentage that a product gives back. */
+/** Returns a product's cashback percentage. */
 export function cashbackPercentOf({
   has_cashback,
   cashback = 0,
@@ -17,8 +17,8 @@ export function cashbackPercentOf({
 }
 
 /**
- * What each line of a purchase gives back later. The seller's limit holds for the purchase and is used up in the order
- * of the lines; 0 is no limit. It is never taken off a price.
+ * Returns the cashback of each line of a purchase, which is paid later. The seller's limit applies to the whole
+ * purchase and is used up in line order; 0 means no limit. It is never deducted from a price.
  */
 export function cashbackOf(lines: readonly CashbackLine[], limit: Minor): Minor[] {
   let left = limit > 0 ? limit : Infinity

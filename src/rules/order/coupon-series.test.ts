@@ -42,7 +42,7 @@ test('a code is typed as it is read, and a spreadsheet shows it as it is', () =>
   fc.assert(
     fc.property(names, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (series, numbers) => {
       const [code = ''] = drawCodes({ series, count: 1 }, new Set(), giving(numbers))
-      // What a coupon's name may be (docs/catalogue.schema.json).
+      // Allowed form of a coupon name (docs/catalogue.schema.json).
       expect(code).toMatch(/^[A-Z0-9_-]{2,40}$/)
       expect(normaliseCouponCode(` “${code.toLowerCase()}”. `)).toBe(code)
       expect(csvRow([code], ';')).toBe(`"${code}"\r\n`)

@@ -47,7 +47,10 @@ function randomPart(pick: Pick): string {
   return sign(CODE_LETTERS) + Array.from({ length: CODE_LENGTH - 1 }, () => sign(CODE_SIGNS)).join('')
 }
 
-/** What the audit log says of a coupon of a series that came or went with the others: all of them in one entry. */
+/**
+ * Reads the series from an audit log entry of a coupon that was created or removed together with the others: one entry
+ * covers them all.
+ */
 export function seriesOf(entry: unknown): string | null {
   const { series } = (entry ?? {}) as { series?: unknown }
   return typeof series === 'string' ? series : null

@@ -2,13 +2,13 @@ import { EVENT_PRODUCT_TYPE, type Coupon } from '../catalogue/catalogue.ts'
 import type { Currency, Minor } from '../base/money.ts'
 import { plainSigns } from '../base/validation.ts'
 
-/** What pricing takes of a coupon. `value` is percent for PERCENTAGE and minor units for AMOUNT. */
+/** Terms of a coupon that pricing uses. `value` is percent for PERCENTAGE and minor units for AMOUNT. */
 export type CouponTerms = Pick<Coupon, 'name' | 'type' | 'value'> & {
   /** The products of the cart that it lowers. */
   product_ids: readonly number[]
 }
 
-/** A coupon as it stands now: what the seller wrote, resolved, and how often it was used. */
+/** Current state of a coupon: the seller's settings, resolved, and how often it was used. */
 export type CouponFacts = {
   coupon: Coupon
   startsAt: Date | null
@@ -38,14 +38,16 @@ export type CouponCart = {
 
 /**
  * Why a coupon is refused.
- * - `invalid`: there is none of this name here, or not yet. A stranger who guesses learns nothing else.
+ * - `invalid`: no coupon of this name exists here, or not yet. A stranger who guesses gets no more detail.
  * - `not-convertible`: its amount is in a currency that this buyer does not pay in.
  * - `not-applied`: it exists and this cart cannot take it.
- * - `expired`, `used-up`: it could once be used.
+ * - `expired`, `used-up`: it was valid before.
  */
 export type CouponRefusal = 'invalid' | 'not-convertible' | 'not-applied' | 'expired' | 'used-up'
 
-/** What has to be left to pay when an AMOUNT coupon meets tickets (specification of the checkout, section 9). */
+/**
+ * Minimum amount left to pay when an AMOUNT coupon is applied to tickets (specification of the checkout, section 9).
+ */
 export const LEAST_AFTER_COUPON: Minor = 1500
 
 /** Few enough uses that the page says how many are left. */

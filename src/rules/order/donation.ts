@@ -5,7 +5,7 @@ import { readAmount } from '../base/typed-amount.ts'
 /** The least that a donation product asks for, in minor units of its currency, and how its buyer writes numbers. */
 export type DonationTerms = { minimum: Minor; currency: Currency; numbers: NumberTag }
 
-/** What the buyer gives, in minor units; null while it is no amount or too little. */
+/** Reads the amount that the buyer donates, in minor units; null if it is not an amount or is too low. */
 export function readDonation(text: string, { minimum, currency, numbers }: DonationTerms): Minor | null {
   const amount = readAmount(text, currency, numbers)
   return amount === null || amount < minimum ? null : amount

@@ -4,7 +4,7 @@ import { instantIn, timeZoneOf } from '../base/time-zone.ts'
 import type { FieldErrors, Problem } from '../base/validation.ts'
 import { bareEmail, collectErrors, email, firstProblem, fullName, max, required } from '../base/validation.ts'
 
-/** What the buyer says of a present: to whom it goes, with which words, and on which day (ISO; '' is at once). */
+/** The buyer's input for a gift: recipient, message, and delivery date (ISO; '' means immediately). */
 export type Gift = {
   gift_message: string
   recipient_name: string
@@ -13,14 +13,17 @@ export type Gift = {
 }
 export type GiftField = keyof Gift
 
-/** Characters of a message: what fits on a card that lies in the parcel. */
+/** Maximum length of a gift message: the number of characters that fit on a card in the parcel. */
 export const GIFT_MESSAGE_MAX = 300
 /** How many days ahead a present may be ordered. */
 export const GIFT_DAYS_AHEAD = 365
 /** When a present arrives on its day: early enough to be the first thing in the morning. */
 const ARRIVES_AT = 8 * 3600
 
-/** A day that a present may arrive on. `today` by any clock: what is yesterday there already arrives at once. */
+/**
+ * Checks whether a gift may arrive on a day. `today` may be from any time zone: a date that is yesterday there arrives
+ * immediately.
+ */
 function giftDate(date: string, today: CalendarDate): Problem | null {
   if (date === '') return null
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
@@ -29,8 +32,8 @@ function giftDate(date: string, today: CalendarDate): Problem | null {
 }
 
 /**
- * Every problem of a gift, by field. What is sent by mail needs no e-mail address of whom it goes to; what is
- * delivered by e-mail does.
+ * Returns every problem of a gift, by field. A gift sent by post needs no recipient e-mail address; one delivered by
+ * e-mail does.
  */
 export function validateGift(gift: Gift, isPhysical: boolean, today: CalendarDate): FieldErrors<GiftField> {
   const address = bareEmail(gift.recipient_email)

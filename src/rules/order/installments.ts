@@ -137,8 +137,8 @@ export function isInPlan(
 }
 
 /**
- * What the select shows and where it stands when the page opens. A fixed number that is among the options is
- * the only choice; else the pre-selected one, brought within the maximum, else payment at once.
+ * Returns the options of the select and its initial value. A fixed number that is among the options is the only choice;
+ * else the pre-selected number, capped at the maximum, else a single payment.
  */
 export function chooseInstallments(
   options: readonly InstallmentOption[],

@@ -1,13 +1,13 @@
 import type { InstallmentOption } from './installments.ts'
 
-/** What a cart may be paid in by card, and where the select stands before anybody chooses. */
+/** Card instalments available for a cart, and the initial value of the select. */
 export type OfferedInstallments = {
   readonly options: readonly InstallmentOption[]
   readonly selected: number
 }
 
 /**
- * The option that stands for the number a buyer chose (0: none chosen): that number, or the greatest below it where the
+ * Returns the option for the number a buyer chose (0: none chosen): that number, or the greatest below it where the
  * cart allows no more. A cart without options has none.
  */
 export function optionChosen(
@@ -18,11 +18,11 @@ export function optionChosen(
   return options.findLast((option) => option.number <= number) ?? options[0]
 }
 
-/** What one more product of the cart does to the instalments. */
+/** Effect of one additional product on the instalments of the cart. */
 export type LoweredInstallments = {
   /** The most that the cart allows together with it. */
   max: number
-  /** What the buyer would pay in without it and pays in with it, where these differ; else null. */
+  /** The buyer's instalments without it and with it, where these differ; else null. */
   change: { from: InstallmentOption; to: InstallmentOption } | null
 }
 

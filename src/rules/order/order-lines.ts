@@ -6,7 +6,7 @@ import { percentOf, type Currency, type Minor } from '../base/money.ts'
 import type { OfferedProduct } from './purchasability.ts'
 import { convert, type Rate } from '../base/rate.ts'
 
-/** What pricing reads of a product with its offer applied; the page builds it from the wire. */
+/** Fields of a product, with its offer applied, that pricing reads; the page builds them from the API response. */
 export type CartProduct = Pick<
   OfferedProduct,
   | 'id'
@@ -31,8 +31,8 @@ export type CartProduct = Pick<
 > & { offer: { hash: string } | null }
 
 /**
- * One product of a cart, in minor units of the order's currency.
- * `amount` = `unit` − `discount` − `deferred` + `shipping`, before instalment interest: what is paid now.
+ * One product of a cart, in minor units of the order's currency. `amount` = `unit` − `discount` − `deferred` +
+ * `shipping`, before instalment interest: the amount paid now.
  */
 export type OrderLine = {
   product_id: number
@@ -52,13 +52,13 @@ export type OrderRequest = {
   /** Percent a month on instalments. */
   monthlyInterest: number
   country: CountryCode
-  /** What this installation can take. */
+  /** Payment methods that this installation accepts. */
   offered: readonly PaymentMethod[]
   /** In how many instalments it takes cards in the order's currency, where that is not the usual. */
   plans?: readonly InstallmentPlan[] | undefined
   /** Already known to be usable for this cart; amounts in the products' own currency. */
   coupon?: CouponTerms | null
-  /** What the buyer gives for a donation; below its minimum, the minimum. */
+  /** Amount of a donation; the minimum if the buyer's amount is below it. */
   donation?: Minor | null
   /** The price of the freight option chosen for each product that needs one, in the products' own currency. */
   freight?: Readonly<Partial<Record<number, Minor>>>
@@ -92,9 +92,9 @@ function shippingOf(product: CartProduct, freight: OrderRequest['freight']): Min
 }
 
 /**
- * What a coupon takes off each line, in the cart's order. A percentage is rounded half up on each line; an amount is
- * used up line by line, first on those that are paid now, so that no trial in the cart moves what it is worth today.
- * Never more than the line, and never of the shipping.
+ * Returns the coupon discount of each line, in cart order. A percentage is rounded half up on each line; an amount is
+ * used up line by line, first on the lines that are paid now, so that a trial in the cart never changes the discount of
+ * today's payment. Never exceeds the line, and never applies to shipping.
  */
 function discountsOf(lines: readonly DiscountedLine[], coupon: Discount | null): ReadonlyMap<number, Minor> {
   if (coupon === null) return new Map()
@@ -165,7 +165,7 @@ export function currencyOf({ products, rate }: OrderRequest): Currency {
   return rate?.target ?? products[0]?.currency ?? 'BRL'
 }
 
-/** What is paid now for a cart, before instalment interest. */
+/** Returns the amount paid now for a cart, before instalment interest. */
 export function amountOf(request: OrderRequest): Minor {
   return sum(linesOf(request).map((line) => line.amount))
 }

@@ -14,8 +14,8 @@ export function groupOrderNumber(number: string): string {
 }
 
 /**
- * An order number as somebody heard or typed it: with or without its hyphen, in small letters, with I and L for 1 and O
- * for 0; null for what is none.
+ * Reads an order number as dictated or typed: with or without its hyphen, in lower case, with I and L for 1 and O for
+ * 0; null if it is not one.
  */
 export function readOrderNumber(text: string): string | null {
   const number = plainSigns(text)

@@ -10,7 +10,7 @@ const NOW = new Date('2026-03-02T12:00:00Z')
 const inHours = (hours: number): string => new Date(NOW.getTime() + hours * HOUR).toISOString()
 const single = (hours: number) => ({ event: { starts_at: inHours(hours), ends_at: inHours(hours + 5) } })
 
-/** When what waits to be paid ends, and by when its money is known. What is paid at once does not wait. */
+/** Returns when a pending payment ends, and by when its outcome is known. An immediate payment does not wait. */
 function endsOf(method: PaymentMethod, terms: PaymentTerms): [number, number] {
   if (method === 'BOLETO' || method === 'OXXO') {
     const due = voucherDue(method, terms, NOW)

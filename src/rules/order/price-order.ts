@@ -34,23 +34,23 @@ export type PricedOrder = {
   discount: Minor
   deferred: Minor
   shipping: Minor
-  /** What is paid now without instalment interest: the sum of the lines. */
+  /** Amount paid now without instalment interest: the sum of the lines. */
   amount: Minor
   installments: number
   installmentValue: Minor
   interest: Minor
   /** The amount that is charged. */
   total: Minor
-  /** What each of two cards pays, where two do; `installments` is then the greater number of both. */
+  /** Payment on each of two cards, where two are used; `installments` is then the greater number of both. */
   cards?: readonly PricedCard[]
 }
 
-/** What one of two cards pays: its part of the amount, and the interest on that part alone. */
+/** Payment on one of two cards: its part of the amount, and the interest on that part alone. */
 export type PricedCard = {
   amount: Minor
   installments: number
   installmentValue: Minor
-  /** What is charged to it. */
+  /** Amount charged to the card. */
   total: Minor
 }
 
@@ -87,7 +87,7 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
   const currency = currencyOf(request)
   const amount = amountOf(request)
   const isOnce = request.products.every(({ type }) => type === 'TRANSACTION')
-  // What recurs is charged to one card, and either of two pays at least the minimum.
+  // Recurring products are charged to a single card, and each of two cards pays at least the minimum.
   const canSplit = amount >= 2 * CARD_PART_MIN && isOnce
   return allowedMethods({
     productMethods: readMethods(main.method).filter(
@@ -124,8 +124,8 @@ export function listedMethods(request: OrderRequest, bare: OrderRequest): Paymen
 }
 
 /**
- * The instalments that a card buyer of this cart may choose, and where the select stands at first. `amount` is what the
- * card pays of the cart: all of it, or the part of one of two cards.
+ * Returns the instalments that a card buyer of this cart may choose, and the initial value of the select. `amount` is
+ * the part of the cart that the card pays: all of it, or the part of one of two cards.
  */
 export function installmentsOfOrder(
   request: OrderRequest,

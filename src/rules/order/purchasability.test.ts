@@ -53,7 +53,7 @@ const PRODUCT: Product = {
   pixels: [],
 }
 
-/** The specification's table: what may be bought by product status, offer status and activity. */
+/** The specification's table: what may be bought, by product status, offer status and activity. */
 const BY_PRODUCT = {
   APPROVED: true,
   PRE_APPROVED: true,

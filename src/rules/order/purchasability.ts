@@ -70,7 +70,8 @@ export function offerProduct(product: Product, hash: string | null, seller: Sell
 }
 
 /**
- * Whether it can be bought as it stands, as a bump or by one press. An event cannot: tickets have to be chosen first.
+ * Checks whether a product can be bought without further choices, as a bump or with one click. An event cannot: tickets
+ * have to be chosen first.
  */
 export function isSellable(product: Pick<Product, 'product_type_id'>): boolean {
   return !isEvent(product)

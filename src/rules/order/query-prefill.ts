@@ -19,9 +19,9 @@ export type LinkedBump = { readonly product_id: number; readonly offer: string |
 
 type PrefilledField = 'name' | 'email' | 'cellphone' | 'document'
 
-/** What a checkout link says. Everything was typed by a stranger: ids may name nothing, and say so by a 404. */
+/** Parameters of a checkout link. All of them are untrusted input: ids may not exist, which is reported by a 404. */
 export type QueryPrefill = {
-  /** What the form starts with; '' where the link says nothing usable. */
+  /** Initial values of the form; '' where the link has no usable value. */
   readonly person: Readonly<Record<PrefilledField, string>>
   /** The fields that `force` locks: only prefilled ones that pass their check. */
   readonly locked: Readonly<Record<PrefilledField, boolean>>
@@ -102,8 +102,8 @@ export function linkedCouponName(query: Query): string | null {
 }
 
 /**
- * Reads the parameters of a checkout link. `country` is the buyer's, already decided (the link's own country is
- * only one of its hints): documents and phones are judged by it. What does not fit its form is as good as absent.
+ * Reads the parameters of a checkout link. `country` is the buyer's, already decided (the link's own country is only
+ * one of its hints): documents and phones are validated by it. Malformed values are treated as absent.
  */
 export function readQuery(query: Query, country: CountryCode): QueryPrefill {
   const person = readPerson(query, country)

@@ -11,7 +11,7 @@ import {
   type Pricing,
 } from './price-order.ts'
 
-/** What each of two cards pays of a price without interest. */
+/** Amount that each of two cards pays of a price without interest. */
 export type TwoCardAmounts = { readonly first: Minor; readonly second: Minor }
 
 /** Half of the total on each; an odd cent goes to the first. */
@@ -39,9 +39,9 @@ export function wrongCardAmount(
 export type CardPart = { amount: Minor; installments: number }
 
 /**
- * Prices a cart that two cards pay: each instalment plan carries the interest of its own part, and the parts sum to the
- * price. Both the page and the server charge by this. Parts that do not make up the price of now are replaced by its
- * halves: whoever was shown others is asked again.
+ * Prices a cart that is paid with two cards: each instalment plan carries the interest of its own part, and the parts
+ * sum to the price. Both the page and the server charge by this. Parts that do not sum to the current price are
+ * replaced by its halves: a buyer who was shown other amounts has to confirm again.
  */
 export function priceTwoCards(
   request: OrderRequest,

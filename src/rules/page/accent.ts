@@ -7,8 +7,8 @@ export const DEFAULT_ACCENT = '#00e4a0'
 export const TEXT_CONTRAST = 4.5
 
 /**
- * What shades of the accent are read on, the same values as in tokens.css: the page's surface and, of all other
- * backgrounds, the one with the least contrast (--surface-3).
+ * Backgrounds on which shades of the accent are read, with the same values as in tokens.css: the page's surface and, of
+ * all other backgrounds, the one with the least contrast (--surface-3).
  */
 const SURFACES = {
   light: { surface: '#ffffff', behind: '#eceff2', pole: '#000000', soft: 0.07, softText: '#555f6b' },

@@ -11,8 +11,8 @@ export function withLayout(query: LinkQuery, chosen: CheckoutVersion | undefined
 }
 
 /**
- * What a version looks like: v2 is one column on every screen, v4 asks one question at a time on a phone. v3, and v4
- * on what is no phone, are the two columns of a page without a version. Who renews is asked nothing.
+ * Returns the layout of a version: v2 is one column on every screen, v4 shows one question at a time on a phone. v3,
+ * and v4 on devices other than phones, use the two columns of a page without a version. A renewal has no questions.
  */
 export function arrangementOf(visit: {
   query: LinkQuery

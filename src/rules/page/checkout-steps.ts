@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../methods/method.ts'
 export const STEPS = ['personal', 'address', 'payment'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** The address is a step of its own wherever it is asked for; what is free is not paid. */
+/** Returns the steps: the address is a separate one where it is required; a free purchase is not paid. */
 export function stepsOf(asksAddress: boolean, method: PaymentMethod): readonly StepName[] {
   return STEPS.filter((step) => (step === 'address' ? asksAddress : step === 'personal' || method !== 'FREE'))
 }

@@ -6,7 +6,7 @@ export const EMBEDDED_PARAMETER = 'embedded'
 
 /**
  * The origin of a site that may embed the checkout, as browsers write it: lower case, no path, no default port. Plain
- * http is for a seller's own machine. What follows it can stand in a policy as it is.
+ * http is for a seller's own machine. A matching value can be put into a policy unescaped.
  */
 export const SITE_PATTERN =
   /^(?:https:\/\/[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{2,5})?$/
@@ -24,9 +24,12 @@ export function isPaidInFrame(method: PaymentMethod): boolean {
   return !isWallet(method) && !isDeviceWallet(method)
 }
 
-/** What a framed page says to the page around it. It never says what was paid: that is not for a page to believe. */
+/**
+ * A message from a framed page to the page around it. It never contains the amount paid: the outer page must not rely
+ * on it.
+ */
 export type FrameMessage =
-  /** It stands and can be shown. `close`: what closing it is called in its language. */
+  /** The page is ready and can be shown. `close`: label of the close action, in the page's language. */
   | { balcao: 1; kind: 'loaded'; close: string }
   | { balcao: 1; kind: 'height'; height: number }
   /** The buyer has come to the thank-you page. */
@@ -41,7 +44,7 @@ const MAX_WORD = 60
 /** Higher than any page; a frame that asks for more is not one of ours. */
 const MAX_HEIGHT = 50_000
 
-/** A message of a framed page, made anew of what it may hold; null: it is none. */
+/** Reads a message of a framed page, rebuilt from its allowed fields; null if it is not one. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null || !('balcao' in data) || data.balcao !== 1) return null
   const { kind, height, close } = data as { kind?: unknown; height?: unknown; close?: unknown }

@@ -1,7 +1,7 @@
 /** The largest file of a logo that a mail carries: it goes with each. */
 export const MAIL_LOGO_BYTES = 100_000
 
-/** What mail programs read. None of them reads SVG, and some neither WebP nor AVIF. */
+/** Image types that mail programs support. None of them supports SVG, and some support neither WebP nor AVIF. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The file of the operator's that a mail shows of a logo below `/media/`, and its type; beside a drawing lies one that
- * mail programs read. Null: there is none that they all read.
+ * Returns the operator's file that a mail shows for a logo below `/media/`, and its type; next to an SVG there is a
+ * file that mail programs support. Null: no format that all of them support exists.
  */
 export function mailLogoOf(path: string): { file: string; type: string } | null {
   const [, name] = /^\/media\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/.exec(path) ?? []

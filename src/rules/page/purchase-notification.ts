@@ -1,9 +1,9 @@
 import type { CustomCheckout, ToastPosition } from '../catalogue/custom-checkout.ts'
 
-/** How long it stands, in milliseconds. */
+/** How long the toast is shown, in milliseconds. */
 export const TOAST_MS = 5000
 
-/** What a page says of purchases of others: who bought, how many seconds lie between two, and where it says so. */
+/** Display of other buyers' purchases on a page: names, seconds between two of them, and position. */
 export type PurchaseNotifications = {
   list: readonly { id: number; name: string }[]
   min: number
@@ -27,8 +27,8 @@ export function namedBuyer({ name, city }: { name: string; city: string }): stri
 }
 
 /**
- * Who is named: buyers of the last hours who agreed, and then those whom the seller names. Nothing unless the seller turned
- * it on: no buyer is named who did not agree to it.
+ * Returns the names to show: buyers of the last hours who agreed, and then those whom the seller names. Empty unless
+ * the seller enabled it: no buyer is named without consent.
  */
 export function purchaseNotifications(
   custom: CustomCheckout | null,

@@ -10,7 +10,7 @@ import { readText, readToken, readVersion, type CheckoutVersion, type Query } fr
 /** A product that was bought beside the one whose page it is. */
 export type AdditionalSale = { product_id: number; s_id: string; chc: string | null }
 
-/** What the query of a success page says. */
+/** Contents of the query of a success page. */
 export type SuccessQuery = {
   /** The sale of the page's own product, and the token that opens it. */
   s_id: string
@@ -35,7 +35,7 @@ export function writeAdditionalSale({ product_id, chc, s_id }: AdditionalSale): 
   return chc === null ? `${product_id}-s_id_${s_id}` : `${product_id}-chc_${chc}-s_id_${s_id}`
 }
 
-/** Ids are opaque and may themselves hold hyphens: ours have 22 characters, which is what tells the parts apart. */
+/** Ids are opaque and may themselves contain hyphens: ours have 22 characters, which separates the parts. */
 const ADDITIONAL = /^([1-9]\d{0,9})-(?:chc_([A-Za-z0-9_-]{22})-)?s_id_([A-Za-z0-9_-]{22})$/
 
 /** The sale that a value of the query names, or null. */
@@ -62,7 +62,7 @@ export function writeSuccessQuery(query: SuccessQuery): [string, string][] {
   return all.filter((pair): pair is [string, string] => pair[1] !== null)
 }
 
-/** Reads it back; what does not fit its form is as good as absent. */
+/** Parses it again; malformed values are treated as absent. */
 export function readSuccessQuery(query: Query): SuccessQuery {
   const numbers = Array.from({ length: MAX_NUMBERED }, (_, index) => index + 1)
   const tickets = numbers.map((n) => readToken(query, `ticket_id_${n}`))
@@ -79,7 +79,7 @@ export function readSuccessQuery(query: Query): SuccessQuery {
   }
 }
 
-/** What decides which of its two addresses a success page is left for at. */
+/** Facts that decide which of its two addresses a success page uses. */
 export type Ending = { isSpecialSeller: boolean; version: CheckoutVersion | null; method: PaymentMethod }
 
 /**

@@ -44,7 +44,7 @@ export function nextLook(attempt: {
   if (state === 'sending') return new Date(createdAt.getTime() + CALL_OVERDUE_MS)
   if (state === 'unknown') return new Date(now.getTime() + clamp(age / 2, 2 * SECOND, 10 * MINUTE))
   if (state !== 'in-review' && state !== 'awaiting' && state !== 'superseded') return null
-  // There may be news that nobody will tell again: waiting for its end would be too late.
+  // There may be news that will not be reported again: waiting for the attempt's end would be too late.
   if (attempt.isUnanswered === true) return new Date(now.getTime() + clamp(age / 10, MINUTE / 2, 10 * MINUTE))
   if (state === 'in-review') return new Date(now.getTime() + clamp(age / 2, MINUTE, HOUR))
   const end = (expiresAt ?? now).getTime() + paymentGraceMs(attempt.isVoucher)
@@ -52,7 +52,10 @@ export function nextLook(attempt: {
   return new Date(Math.min(Math.max(end, now.getTime() + MINUTE), safety))
 }
 
-/** The gateway tells when a waiting attempt is paid. Its news may be lost, so somebody also asks now and then. */
+/**
+ * Returns the pause between look-ups. The gateway reports when a waiting attempt is paid; the report may be lost, so it
+ * is also polled now and then.
+ */
 function safetyPause(isVoucher: boolean, age: number): number {
   return isVoucher ? clamp(age / 2, HOUR, 12 * HOUR) : clamp(age / 2, 2 * MINUTE, 10 * MINUTE)
 }
@@ -72,8 +75,8 @@ export function nextReversalTry(tries: number, now: Date): Date {
 const REFUSED_REVERSAL_TRIES = 32
 
 /**
- * Whether a refund or void that was refused is asked for again before a person has to look: what a gateway refuses now
- * it may do later, such as a refund for which the seller's balance there is too small.
+ * Checks whether a refused refund or void is requested again before an operator has to look at it: the gateway may
+ * accept it later, such as a refund for which the seller's balance there is too small.
  */
 export function mayReverseAgain(tries: number): boolean {
   return tries < REFUSED_REVERSAL_TRIES

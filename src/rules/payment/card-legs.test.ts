@@ -98,7 +98,7 @@ describe('what is given back', () => {
   })
 })
 
-/** What the gateway makes of each request about a card. */
+/** The gateway's response to each request about a card. */
 const ANSWERS = {
   authorise: ['authorized', 'refused', 'in-review', 'awaiting', 'authorizing'],
   'look-up': ['authorized', 'refused', null],

@@ -3,11 +3,11 @@ import { isPaymentErrorCode } from '../base/errors.ts'
 import type { Outcome, ChargeEvent } from './outcome.ts'
 
 /**
- * The states of one card of a purchase that is paid by two (record 52). `planned`: nothing was sent. `authorizing` and
- * `capturing`: a request may have left, and what became of it is not known. `awaiting`: nothing is held before the
- * cardholder has confirmed on a page of their issuer. `authorized`: the amount is held.
- * `refused`: certainly nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to
- * take what it held. `voided`: what was held has been released.
+ * States of one card of a purchase that is paid with two (record 52). `planned`: nothing was sent. `authorizing` and
+ * `capturing`: a request may have been sent, and its outcome is not known. `awaiting`: nothing is held before the
+ * cardholder has confirmed on a page of their issuer. `authorized`: the amount is held. `refused`: certainly nothing is
+ * held and nothing will be. `uncaptured`: the gateway definitely refused to capture what it held. `voided`: the held
+ * amount has been released.
  */
 export const LEG_STATES = [
   'planned',
@@ -23,7 +23,7 @@ export const LEG_STATES = [
 ] as const
 export type LegState = (typeof LEG_STATES)[number]
 
-/** What deciding needs of a card. */
+/** Fields of a card that the decision needs. */
 export type Leg = {
   number: number
   state: LegState
@@ -50,9 +50,9 @@ export function failedLeg<T extends Pick<Leg, 'state' | 'code'>>(legs: readonly 
 }
 
 /**
- * What is done next for a purchase by two cards, from what is known of each. Both are authorised, then both are
- * captured. While it is unknown what became of one, nothing else is charged; once one has failed, nothing more is.
- * `isHeard` tells of a card whether the gateway was just asked about it and could say no more.
+ * Returns the next step of a purchase with two cards, from what is known of each. Both are authorised, then both are
+ * captured. While the outcome of one is unknown, nothing else is charged; once one has failed, nothing more is.
+ * `isHeard` indicates for a card whether the gateway was just queried about it and had nothing further to report.
  */
 export function nextLegStep<T extends Leg>(legs: readonly T[], isAsked: (leg: T) => boolean): LegStep {
   const inState = (...states: LegState[]): T | undefined => legs.find(({ state }) => states.includes(state))
@@ -105,8 +105,8 @@ export type LegReversal = { number: number; kind: 'void' | 'refund' }
 const HELD: readonly LegState[] = ['awaiting', 'in-review', 'authorized', 'uncaptured']
 
 /**
- * What has to be given back once one card has failed or was let go: what is held is let go, what was taken is refunded.
- * Empty while nothing failed, or while it is unknown what a card holds.
+ * Returns what has to be reversed once one card has failed or was voided: held amounts are voided, captured amounts are
+ * refunded. Empty while nothing has failed, or while it is unknown what a card holds.
  */
 export function legReversals(legs: readonly Pick<Leg, 'number' | 'state' | 'code'>[]): LegReversal[] {
   const isOpen = legs.some(({ state }) => state === 'authorizing' || state === 'capturing')

@@ -1,9 +1,9 @@
 import type { Outcome } from './outcome.ts'
 
 /*
- * A gateway that fails is left alone for a while. What counts are failures of the way: no answer, nothing sent, a
- * technical refusal. A card that was refused is an answer like any other. A breaker decides where the next purchase
- * goes, and never what becomes of one that is under way: an unknown outcome stays unknown.
+ * Circuit breaker: a failing gateway is not used for some time. Only transport failures count: no answer, nothing sent,
+ * a technical refusal. A refused card is an answer like any other. A breaker decides where the next purchase goes, and
+ * never the outcome of one that is under way: an unknown outcome stays unknown.
  */
 
 export type BreakerPolicy = {
@@ -30,7 +30,7 @@ export const BREAKER_POLICY: BreakerPolicy = {
 
 /** Plain data; moments in milliseconds since the epoch. */
 export type Breaker = {
-  /** What was answered lately, in the order of the reports. */
+  /** Recent answers, in the order of the reports. */
   answers: { at: number; failures: number; successes: number }[]
   /** Null: closed. `openings` counts how often in a row it opened. */
   open: { since: number; until: number; openings: number; probeUntil: number | null } | null
@@ -63,8 +63,8 @@ export function beginProbe(breaker: Breaker, now: Date, policy = BREAKER_POLICY)
 }
 
 /**
- * What was answered changes the breaker. Once it is open, only charges that began afterwards count: a success closes
- * it, a failure of a probe leaves it open for longer. What began before says nothing new.
+ * Updates the breaker with reported answers. Once it is open, only charges that began afterwards count: a success
+ * closes it, a failed probe keeps it open for longer. Charges that began before carry no new information.
  */
 export function afterAnswers(
   breaker: Breaker,
@@ -99,7 +99,7 @@ function judge(
   if (beganAt < open.since) return breaker
   if (successes > 0) return CLOSED_BREAKER
   const at = now.getTime()
-  // Nobody probed: whoever had no other gateway tried it while it was left alone.
+  // This was no probe: a purchase without another gateway used it while it was open.
   if (failures === 0 || at < open.until) return breaker
   const coolDown = Math.min(policy.coolDownMs * 2 ** open.openings, policy.longestCoolDownMs)
   return {

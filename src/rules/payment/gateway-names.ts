@@ -9,7 +9,9 @@ const GATEWAY_NAMES: Readonly<Record<string, string>> = {
   worldpay: 'Worldpay',
 }
 
-/** A gateway as people know it. An operator may run several of a kind, told apart by what follows: `sandbox-b`. */
+/**
+ * Returns the display name of a gateway. An operator may run several of a kind, distinguished by a suffix: `sandbox-b`.
+ */
 export function gatewayName(name: string): string {
   const [kind = '', ...rest] = name.split('-')
   const known = Object.hasOwn(GATEWAY_NAMES, kind) ? GATEWAY_NAMES[kind] : undefined

@@ -2,13 +2,13 @@ import type { CountryCode } from '../base/country.ts'
 import type { PaymentMethod } from '../methods/method.ts'
 import type { Currency } from '../base/money.ts'
 
-/** For which payments a seller wants other gateways. What is left out is any; lists are divided by commas. */
+/** Payments for which a seller wants other gateways. An omitted field matches any value; lists are comma-separated. */
 export type GatewayRule = {
   method?: string
   currency?: string
   brand?: string
   country?: string
-  /** What asks for the payment, and what for, as the calls name them. */
+  /** The system that requests the payment, and the action, as named in the calls. */
   system?: string
   action?: string
   /** Whether order bumps are bought with the product. */
@@ -24,7 +24,7 @@ export type RoutedSeller = {
   gateway_rules?: GatewayRule[]
 }
 
-/** What is known of a payment before its gateway is chosen. */
+/** Known facts of a payment before its gateway is chosen. */
 export type RoutedPayment = {
   method: PaymentMethod
   currency: Currency
@@ -35,7 +35,7 @@ export type RoutedPayment = {
 } & RoutingInputs
 
 /**
- * What the caller of a payment says of it: the system that asks (`checkout`: the page), the action (`payment`, or
+ * The caller's description of a payment: the system that requests it (`checkout`: the page), the action (`payment`, or
  * `renewal` for a subscription's), and whether order bumps are bought as well.
  */
 export type RoutingInputs = { system: string; action: string; is_bump: boolean }
@@ -62,7 +62,7 @@ export function gatewaysNamedBy(seller: RoutedSeller): string[] {
   return namesIn([general, ...rules.map(({ priorities }) => priorities)].join(';'))
 }
 
-/** What is not known fits no condition. */
+/** An unknown value matches no condition. */
 function fits(rule: GatewayRule, payment: RoutedPayment): boolean {
   const { method, currency, brand, country, system, action } = payment
   const holds = (wanted: string | undefined, known: string | null): boolean =>

@@ -5,7 +5,7 @@
 
 export const MAX_SIGNATURE_ROUNDS = 10
 
-/** What a signature is bound to: the call's path under its base, without query, and the public session id. */
+/** Values that a signature is bound to: the call's path under its base, without query, and the public session id. */
 export type SignedCall = { readonly path: string; readonly sessionId: string }
 
 const FNV_PRIME = 0x01000193

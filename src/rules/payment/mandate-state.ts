@@ -1,4 +1,4 @@
-/** Where an authorisation stands; `created` is asked for and not answered yet. */
+/** States of an authorisation; `created` is requested and not answered yet. */
 export const MANDATE_STATES = ['created', 'approved', 'rejected', 'expired', 'canceled'] as const
 export type MandateState = (typeof MANDATE_STATES)[number]
 

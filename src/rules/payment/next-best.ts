@@ -1,7 +1,7 @@
 import { traitsOf, type PaymentErrorCode } from '../base/errors.ts'
 import { usesCard, type PaymentMethod } from '../methods/method.ts'
 
-/** What a page offers after a refusal, beside pressing the button again. */
+/** Suggestions that a page offers after a refusal, besides pressing the button again. */
 export type NextBest =
   | { kind: 'another-card' }
   | { kind: 'method'; method: PaymentMethod }

@@ -3,7 +3,7 @@ import type { Mandate } from './mandate-state.ts'
 import type { Currency, Minor } from '../base/money.ts'
 import type { SchemeAdvice } from './scheme-advice.ts'
 
-/** What the buyer has to do next, as the gateway said it and as the wire says it. */
+/** The buyer's next action, as reported by the gateway and as sent in the API. */
 export type NextAction =
   | { kind: 'qr-code'; code: string; expires_at: string }
   | {
@@ -19,8 +19,8 @@ export type NextAction =
   | { kind: 'challenge'; url: string; token: string; reference: string; expires_at: string }
 
 /**
- * What a gateway said of one charge. Closed: an answer that an adapter does not recognise is `unknown`,
- * never a success and never a refusal. `not-sent` is a certainty that nothing happened.
+ * The gateway's answer about one charge. Closed: an answer that an adapter does not recognise is `unknown`, never a
+ * success and never a refusal. `not-sent` is a certainty that nothing happened.
  */
 export type Outcome =
   | {
@@ -31,7 +31,7 @@ export type Outcome =
       e2eId?: string
       /** State of the mandate for later charges, where the charge asked for one. */
       mandate?: Mandate
-      /** What a signed event says was approved, from a gateway that cannot be asked. */
+      /** Approved amount according to a signed event, from a gateway that cannot be queried. */
       signedAmount?: { total: Minor; currency: Currency }
     }
   | { kind: 'awaiting'; gatewayId: string; action: NextAction; payerApproved?: never }
@@ -49,7 +49,7 @@ export type Outcome =
       gatewayCode?: string
       reversible: boolean
       isUnlisted?: true
-      /** What the card's scheme or issuer advises of charging it again, where the gateway tells. */
+      /** Advice of the card's scheme or issuer on charging it again, where the gateway reports it. */
       advice?: SchemeAdvice
     }
   | { kind: 'not-sent'; reason: string }
@@ -65,7 +65,7 @@ export type ChargeEvent =
 
 export type ChargeEventKind = ChargeEvent['kind']
 
-/** What the gateway calls the charge; null where this news does not say it. */
+/** Returns the gateway's id of the charge; null where this event does not contain it. */
 export function gatewayIdOf(event: ChargeEvent): string | null {
   switch (event.kind) {
     case 'not-sent':
@@ -78,7 +78,10 @@ export function gatewayIdOf(event: ChargeEvent): string | null {
   }
 }
 
-/** Where the authorisation of charges to come stands, by news of the charge that it came with; null: it says nothing. */
+/**
+ * Returns the state of the authorisation of future charges, from an event of the charge that it was requested with;
+ * null if the event does not report it.
+ */
 export function mandateOf(event: ChargeEvent): Mandate | null {
   return event.kind === 'approved' || event.kind === 'refunded' ? (event.mandate ?? null) : null
 }

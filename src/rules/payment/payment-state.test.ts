@@ -77,7 +77,7 @@ test('nothing that is learnt twice has a second effect', () => {
     fc.property(state, fact, (from, chargeEvent) => {
       const first = nextState(from, chargeEvent)
       const second = nextState(first.to, chargeEvent)
-      // A refund is learnt twice on purpose: it tells of the charge first.
+      // A refund is applied twice on purpose: its first report confirms the charge.
       fc.pre(!(chargeEvent === 'refunded' && first.to === 'approved'))
       expect(second.to).toBe(first.to)
       expect(['none', 'alert', 'keep', 'refund']).toContain(second.effect)

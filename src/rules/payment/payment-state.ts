@@ -1,10 +1,10 @@
 import type { ChargeEventKind } from './outcome.ts'
 
 /**
- * The states of one attempt. `authenticating`: the issuer is asked who pays, and no charge has been ordered yet; its
- * holds stand. It, `sending`, `unknown`, `awaiting`, `in-review` and `approved` are live: while an
- * attempt of a payment is live no other may start. `superseded` is a voucher that could not be cancelled when the
- * buyer chose another way; it may still be paid, and is then refunded if it came second.
+ * States of one attempt. `authenticating`: the issuer is verifying the payer, and no charge has been ordered yet; its
+ * holds remain. It, `sending`, `unknown`, `awaiting`, `in-review` and `approved` are live: while an attempt of a
+ * payment is live no other may start. `superseded` is a voucher that could not be cancelled when the buyer chose
+ * another method; it may still be paid, and is then refunded if it was paid second.
  */
 export const ATTEMPT_STATES = [
   'authenticating',
@@ -44,11 +44,10 @@ export const OPEN_STATES: readonly AttemptState[] = [
 ]
 
 /**
- * What happens to the holds and the sales beside the change of state.
- * `sell`: holds become sold, sales are paid. `release`: holds are given back. `keep`: holds stay.
- * `late`: money came for an attempt that had ended; everything is claimed again in one transaction, or it is refunded.
- * `charge-back-won`: the bank gave back what it had taken. `alert`: two truths contradict each other and a person has
- * to look; nothing changes.
+ * Effect on the holds and the sales besides the change of state. `sell`: holds become sold, sales are paid. `release`:
+ * holds are released. `keep`: holds stay. `late`: money was received for an attempt that had ended; everything is
+ * claimed again in one transaction, or it is refunded. `charge-back-won`: the bank returned what it had taken. `alert`:
+ * two reports contradict each other and an operator has to look; nothing changes.
  */
 export type Effect =
   | 'sell'
@@ -76,7 +75,7 @@ const whileSending = (state: 'sending' | 'unknown'): Row => ({
   unknown: { to: 'unknown', effect: 'keep' },
   expired: { to: 'expired', effect: 'release' },
   canceled: { to: 'canceled', effect: 'release' },
-  // What is given back had come: it is sold first, and the refund is applied after that.
+  // Refunded money had been received: it is sold first, and the refund is applied after that.
   refunded: { to: 'approved', effect: 'sell' },
   'charged-back': stay(state, 'alert'),
 })
@@ -100,12 +99,12 @@ const ended = (state: AttemptState): Row => ({
   unknown: stay(state),
   expired: state === 'superseded' ? { to: 'expired', effect: 'none' } : stay(state),
   canceled: state === 'superseded' ? { to: 'canceled', effect: 'none' } : stay(state),
-  // What is given back had come, and a part of it may still be there.
+  // Refunded money had been received, and a part of it may remain.
   refunded: { to: 'approved', effect: 'late' },
   'charged-back': stay(state, 'alert'),
 })
 
-/** An attempt whose money arrived: what contradicts it is for a person, what gives it back is followed. */
+/** Transitions of an attempt whose money was received: contradictions go to an operator, refunds are applied. */
 const paid = (state: AttemptState): Row => ({
   approved: stay(state),
   awaiting: stay(state),
@@ -156,8 +155,8 @@ export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptState, Row>> = {
 }
 
 /**
- * The next state of an attempt. A partial refund (`refundedTotal` below what was charged) is told apart here,
- * because the gateways report both by the same event; after a whole refund it is old news.
+ * Returns the next state of an attempt. A partial refund (`refundedTotal` below the charged amount) is distinguished
+ * here, because the gateways report both by the same event; after a full refund it is old news.
  */
 export function nextState(
   state: AttemptState,

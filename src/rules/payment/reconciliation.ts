@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '../base/money.ts'
 
-/** What a gateway reports of money that moved. A void of what was captured is a refund. */
+/** Kinds of money movement that a gateway reports. A void of a captured amount is a refund. */
 export const MOVEMENT_KINDS = ['charge', 'refund', 'chargeback', 'chargeback-reversal'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
@@ -13,7 +13,7 @@ export type Movement = {
   at: Date
 }
 
-/** A line of our ledger. `accounted`: the purchase knows what the money is for, or it is being given back. */
+/** A line of our ledger. `accounted`: the purchase accounts for the money, or it is being refunded. */
 export type BookedMovement = Movement & { accounted: boolean }
 
 /** The time that a report is about: from `from` on, and before `to`. */
@@ -37,15 +37,15 @@ export type Difference = {
   ours: Minor | null
   /** As they write it, where they have it. */
   currency: Currency
-  /** When it moved, by whoever has it. */
+  /** When it moved, according to the side that recorded it. */
   at: Date
 }
 
 /**
- * Compares what a gateway says it moved in a period with our ledger, both ways.
+ * Compares a gateway's reported movements of a period with our ledger, in both directions.
  *
- * A gateway's clock and booking days are not ours. So what they moved in the period may stand in our ledger at any
- * time, and what we booked within `marginMs` of the period's ends may stand in the report before or after it.
+ * A gateway's clock and booking days differ from ours. So its movements of the period may be in our ledger at any time,
+ * and those we booked within `marginMs` of the period's ends may be in the report before or after it.
  *
  * @param ours every line of the references that the report names, and every line of the period
  */
@@ -100,7 +100,8 @@ function isSameMoney(
 ): boolean {
   const left = new Map<Minor, number>()
   for (const { amount } of theirs) left.set(amount, (left.get(amount) ?? 0) + 1)
-  // What must stand in the report comes first, so that a line at the period's edge does not take its partner.
+  // Lines that must be in the report are matched first, so that a line at the period's edge does not take their
+  // partner.
   const alone = [...ours]
     .sort((a, b) => Number(isInside(b)) - Number(isInside(a)))
     .filter(({ amount }) => {

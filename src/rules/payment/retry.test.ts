@@ -33,7 +33,7 @@ describe('the error catalogue', () => {
         'INVALID_INSTALLMENTS',
         'SUSPECTED_FRAUD',
         'INVALID_CREDIT_CARD',
-        // Beyond the specification: what is not kept any more cannot be charged by anybody.
+        // Beyond the specification: a card that is no longer stored cannot be charged by any gateway.
         'CARD_GONE',
         'WALLET_GONE',
       ].sort(),

@@ -14,9 +14,9 @@ const IRREVERSIBLE: readonly PaymentErrorCode[] = [
 ]
 
 /**
- * Answers by which an issuer or a card scheme refuses a card for good, as ABECS and the schemes number them. Nobody
- * may present the card again for them, whatever a gateway makes of it. Other gateways number otherwise: what looks the
- * same there is then not sent on either, which costs a try and no money.
+ * Codes by which an issuer or a card scheme refuses a card permanently, as ABECS and the schemes number them. After
+ * them the card must not be presented again, however a gateway classifies them. Other gateways use other numbers: an
+ * identical code there is then not sent on either, which costs a try and no money.
  */
 const FOR_GOOD: readonly string[] = '04 07 12 13 14 15 30 41 43 46 54 57 58 R0 R1 R3'.split(' ')
 
@@ -28,9 +28,9 @@ export function isRefusedForGood(gatewayCode: string): boolean {
 export type RetryDecision = 'stop' | 'next-gateway' | 'resolve'
 
 /**
- * What follows an outcome without asking the buyer. Only a definite, reversible, technical failure licenses the
- * next gateway; what is unknown is resolved first, whatever the specification's deny list leaves out.
- * `remaining` counts the gateways that this purchase has not tried; it is 0 when its card may not be tried again
+ * Decides what follows an outcome without asking the buyer. Only a definite, reversible, technical failure permits the
+ * next gateway; an unknown outcome is resolved first, whatever the specification's deny list omits. `remaining` counts
+ * the gateways that this purchase has not tried; it is 0 when its card may not be tried again
  * (`rules/methods/card-limits.ts`).
  */
 export function decideRetry(

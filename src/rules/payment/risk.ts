@@ -6,13 +6,13 @@ import type { TryLevel } from '../methods/card-tries.ts'
  * first, and refuses only where much comes together.
  */
 
-/** What a submit shows of itself. */
+/** Risk signals of a submit. */
 export type RiskSignals = {
-  /** The device could not be told from others, or would not be. */
+  /** The device could not be distinguished from others, or refused to be. */
   noFingerprint: boolean
   /** It was sent from another network or browser than the page was loaded from. */
   otherNetwork: boolean
-  /** The card's brand is issued in Brazil only, and the buyer says to be elsewhere. */
+  /** The card's brand is issued in Brazil only, and the buyer claims to be in another country. */
   foreignCard: boolean
   /** The mail address is one of those that are thrown away. */
   disposableMail: boolean
@@ -45,7 +45,7 @@ const REASON_OF_LEVEL: Readonly<Partial<Record<TryLevel, RiskReason>>> = {
   stops: 'tooManyTries',
 }
 
-/** What may be a stranger's doing: it asks for more, and refuses nobody. */
+/** Reasons that a stranger may have caused: they require more verification, and refuse nobody. */
 const OF_STRANGERS: readonly RiskReason[] = ['sharedTries', 'unprovenTries']
 
 /** The points of a purchase and what they are for. */
@@ -59,13 +59,16 @@ export function scoreOf(signals: RiskSignals, level: TryLevel): RiskScore {
 
 export type RiskDecision = 'pay' | 'captcha' | 'authenticate' | 'refuse'
 
-/** What a purchase has shown: the solved captcha, and whether its card's issuer is asked, or could be. */
+/**
+ * Proofs that a purchase has provided: the solved captcha, and whether its card is authenticated by the issuer, or
+ * could be.
+ */
 export type RiskProofs = { captcha: boolean; authentication: 'under-way' | 'possible' | 'impossible' }
 
 /**
- * What follows from a score. Too many tries are refused whatever a seller's thresholds say. Above the limit of a shared
- * key no card reaches its issuer without an authentication: where nobody can authenticate it (two cards, a trial that is
- * verified with zero, a kept card, a gateway without 3-D Secure), it is not sent.
+ * Decides what follows from a score. Too many tries are refused whatever a seller's thresholds are. Above the limit of
+ * a shared key no card reaches its issuer without an authentication: where authentication is impossible (two cards, a
+ * trial that is verified with zero, a stored card, a gateway without 3-D Secure), it is not sent.
  */
 export function decideRisk(
   { score, reasons }: RiskScore,

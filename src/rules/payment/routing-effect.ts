@@ -2,7 +2,7 @@ import { prioritiesFor, type RoutedSeller, PAGE_PAYMENT } from './gateway-routin
 import type { PaymentMethod } from '../methods/method.ts'
 import type { Currency } from '../base/money.ts'
 
-/** What of a gateway decides whether a payment may go there. */
+/** Properties of a gateway that decide whether a payment may be routed to it. */
 export type RoutableGateway = {
   name: string
   methods: readonly string[]
@@ -34,7 +34,7 @@ export function routeOf(
   )
 }
 
-/** What another routing does to every way in which a seller is paid. */
+/** Returns the effect of a changed routing on every way in which a seller is paid. */
 export function routingEffects(
   { before, after }: { before: RoutedSeller; after: RoutedSeller },
   ways: readonly Way[],

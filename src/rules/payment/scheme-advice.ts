@@ -1,5 +1,5 @@
 /**
- * What a card scheme or issuer advises after a refusal: the card is refused for good, its data have to be put right
+ * Advice of a card scheme or issuer after a refusal: the card is refused permanently, its data have to be corrected
  * first, or it may be charged again after some hours.
  */
 export type SchemeAdvice = {
@@ -58,7 +58,7 @@ function responses(meaning: Meaning, codes: string): Readonly<Record<string, Mea
   return Object.fromEntries(codes.split(' ').map((code): [string, Meaning] => [code, meaning]))
 }
 
-/** What an answer says beside the acquirer's own reason; what it does not say is null. */
+/** Details of an answer besides the acquirer's own reason; null where it has none. */
 export type SchemeAnswer = {
   brand: string | null
   /** Mastercard's merchant advice code, or Visa's category. */

@@ -1,6 +1,9 @@
 /** The most that is handed to a gateway as the words of a charge. */
 const CHARGE_WORDS = 22
-/** What every gateway puts of them on a card's statement, behind its own name: the shortest takes twelve signs. */
+/**
+ * Number of characters that every gateway shows on a card's statement, after its own name: the shortest takes twelve
+ * characters.
+ */
 const ON_STATEMENT = 12
 
 /** How a letter is written in ASCII, each behind its letter; a letter that is gone has nothing behind it. */
@@ -10,8 +13,8 @@ const lettersOf = (pairs: string): Letters =>
   Object.fromEntries(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]))
 
 /*
- * As passports write them: ICAO Doc 9303, Part 3, section 6 (Latin letters that are none of ASCII with a mark, Cyrillic),
- * and ISO 843 for Greek. Small letters, whose marks are off.
+ * Transliteration as in passports: ICAO Doc 9303, Part 3, section 6 (Latin letters that are not ASCII letters with a
+ * mark, Cyrillic), and ISO 843 for Greek. Lower-case letters, with their marks removed.
  */
 const LETTERS: Letters = {
   ...lettersOf('ßss æae øo œoe łl đd ðd þth ıi ŋn ĸk ħh ŧt'),
@@ -22,8 +25,8 @@ const LETTERS: Letters = {
 }
 
 /**
- * What a purchase is called for gateways and banks: plain ASCII letters and digits with single spaces, which each of
- * them takes as they are, so that all cut the same words. Empty where a name has none, as in Han.
+ * Returns the name of a purchase for gateways and banks: plain ASCII letters and digits with single spaces, which each
+ * of them accepts unchanged, so that all cut the same words. Empty where a name has no such characters, as in Han.
  */
 export function chargeWords(name: string): string {
   const plain = name

@@ -1,13 +1,13 @@
 import { MINUTES, type Limit } from '../base/limit.ts'
 
 /*
- * How many orders may wait for their payment. An unpaid Pix, boleto, OXXO voucher or wallet costs whoever makes it
- * nothing, and the shop stock, coupons, mails and fees. What is counted of each session, document, mailbox and address
- * block are orders that wait or have lapsed, less those that were paid: honest buyers behind one address pay, and may
+ * Limits the orders that may wait for their payment. An unpaid Pix, boleto, OXXO voucher or wallet costs its buyer
+ * nothing, and costs the shop stock, coupons, mails and fees. For each session, document, mailbox and address block it
+ * counts the orders that wait or have lapsed, less those that were paid: honest buyers behind one address pay, and may
  * be a thousand.
  */
 
-/** What unpaid orders are counted by, in the words of the row: `session:…`, `block:…`. */
+/** Keys that unpaid orders are counted by, as prefixes of the row: `session:…`, `block:…`. */
 export const UNPAID_KINDS = ['session', 'document', 'email', 'block'] as const
 export type UnpaidKind = (typeof UNPAID_KINDS)[number]
 
@@ -83,7 +83,7 @@ export const UNPAID_ORDER_LIMITS = {
   },
 } as const satisfies Record<UnpaidKind | 'mails', Limit>
 
-/** What became of the orders that share a key. */
+/** Outcomes of the orders that share a key. */
 export type UnpaidCounts = { open: number; lapsed: number; paid: number }
 
 /** From `asks` on an order needs the captcha, from `stops` on it is refused; null: never. */
@@ -109,8 +109,8 @@ export function unpaidOf({ open, lapsed, paid }: UnpaidCounts): number {
 const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com']
 
 /**
- * The mailbox that an address leads to, as far as that can be told: without its tag (`ana+shop@…`), in small letters.
- * It is counted by, never written to.
+ * Returns the mailbox of an address as far as it can be determined: without its tag (`ana+shop@…`), in lower case. It
+ * is used for counting, never for sending.
  */
 export function mailboxOf(email: string): string {
   const text = email.trim().toLowerCase()

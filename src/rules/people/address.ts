@@ -79,9 +79,9 @@ export const ADDRESS_FORMS: Readonly<Record<AddressKind, readonly AddressRow[]>>
 }
 
 /**
- * What an address of a European country has beside street, postal code and town, in this order: Google's libaddressinput
- * (chromium-i18n.appspot.com/ssl-address; the order of Malta as localized-address-format 1.3.3 has it) wants a region
- * in two of the thirty countries, and has the town first in three.
+ * Fields of a European country's address besides street, postal code and town, in this order: Google's libaddressinput
+ * (chromium-i18n.appspot.com/ssl-address; the order of Malta as localized-address-format 1.3.3 has it) requires a
+ * region in two of the thirty countries, and puts the town first in three.
  */
 const WITH_REGION = 'ES IT'
 const TOWN_FIRST = 'IE LV MT'
@@ -93,7 +93,9 @@ function europeanForm(country: CountryCode): readonly AddressRow[] {
   return [...form.filter((each) => !isCode(each)), ...form.filter(isCode)]
 }
 
-/** The form of a country, field by field in its order; without a postal code where there is none. */
+/**
+ * Returns the address form of a country, field by field in its order; without a postal code where the country has none.
+ */
 export function addressFormOf(country: CountryCode): readonly AddressRow[] {
   const kind = addressKindOf(country)
   const form = kind === 'EUROPE' ? europeanForm(country) : ADDRESS_FORMS[kind]
@@ -140,7 +142,7 @@ export type BrazilianState = keyof typeof BRAZILIAN_STATES
 const bare = (text: string): string =>
   collapseSpaces(text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 
-/** The state that a code or a name (accents and capitals aside) stands for, or null. */
+/** Finds the state for a code or a name (ignoring accents and capitals), or null. */
 export function findBrazilianState(text: string): BrazilianState | null {
   const wanted = bare(text)
   const codes = Object.keys(BRAZILIAN_STATES) as BrazilianState[]
@@ -186,7 +188,7 @@ function checkRow(country: CountryCode, { field, required: isRequired }: Address
   const value = collapseSpaces(raw)
   return firstProblem(
     isRequired ? required(value) : null,
-    // Where a house has no number, people type a dash.
+    // Users type a dash where a building has no number.
     field === 'number' ? null : withText(value),
     field === 'zipcode' ? checkPostalCode(country, value) : null,
     field === 'state' && country === 'BR' ? checkBrazilianState(value) : null,

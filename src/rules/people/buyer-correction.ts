@@ -5,8 +5,8 @@ import { isPlausiblePhone } from './phone.ts'
 import type { FieldErrors } from '../base/validation.ts'
 
 /**
- * What a seller may correct of a purchase: a mistyped name, e-mail or phone, and where a parcel goes. Not the document,
- * by which the payment was made, nor the country, by which it was priced and taxed.
+ * Fields of a purchase that a seller may correct: a mistyped name, e-mail or phone, and the parcel's address. Not the
+ * document, by which the payment was made, nor the country, by which it was priced and taxed.
  */
 export type BuyerCorrection = {
   name: string

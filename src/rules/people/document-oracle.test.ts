@@ -38,7 +38,7 @@ type Compared = {
   theirs: [country: string, kind: string]
   /** Everything but the last characters. */
   body: fc.Arbitrary<string>
-  /** What a number may end with. */
+  /** Possible endings of a number. */
   ends: readonly string[]
 }
 

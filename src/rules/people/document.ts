@@ -19,7 +19,7 @@ export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number]
 const CPF_MASK = '000.000.000-00'
 const CNPJ_MASK = 'SS.SSS.SSS/SSSS-00'
 
-/** What people and pages write before a document: its name, also with points between the letters, and "Nº". */
+/** Labels typed before a document by users and pages: its name, also with points between the letters, and "Nº". */
 const LABEL =
   /^(?:[^:]*:|(?:(?:C\.?P\.?F|CNPJ|R\.?F\.?C|CURP|C\.?I|R\.?U\.?[TN]|D\.?N\.?I|CUI[TL]|N[RO]*)[^0-9A-Z]+)+)/
 
@@ -86,7 +86,10 @@ export function isValidDocument(country: CountryCode, raw: string): boolean {
   return documentKind('BR', raw) === 'CNPJ' ? isValidCnpj(raw) : isValidCpf(raw)
 }
 
-/** The form's check: required where the country has a document, valid in Brazil, not asked for elsewhere. */
+/**
+ * Validates the document in the form: required where the country has a document, valid in Brazil, not required in other
+ * countries.
+ */
 export function validateDocument(country: CountryCode, raw: string): Problem | null {
   if (!isDocumentCountry(country)) return null
   if (normaliseDocument(country, raw) === '') return { code: 'required' }

@@ -4,8 +4,8 @@ import { normaliseDocument, type DocumentType } from './document.ts'
 import { applyMask } from '../base/mask.ts'
 
 /*
- * The documents of the countries beside Brazil whose forms ask for one. What is checked here is advice ("please look
- * again") and never blocks a purchase: issuers have made numbers with wrong check characters.
+ * Documents of the countries other than Brazil whose forms require one. The checks here are advice ("please look
+ * again") and never block a purchase: issuers have issued numbers with wrong check characters.
  */
 
 export type ForeignDocumentCountry = 'MX' | 'UY' | 'AR' | 'CL'
@@ -130,7 +130,9 @@ export const FOREIGN_DOCUMENTS: Readonly<Record<ForeignDocumentCountry, readonly
 export const GENERIC_RFC = 'XAXX010101000'
 const GENERIC_RFCS = [GENERIC_RFC, 'XEXX010101000']
 
-/** A document by which one buyer is told from another, as it is compared; '' where it is missing or shared by many. */
+/**
+ * Returns a document that identifies one buyer, normalised for comparison; '' where it is missing or shared by many.
+ */
 export function ownDocument(country: CountryCode, raw: string): string {
   const value = normaliseDocument(country, raw)
   return country === 'MX' && GENERIC_RFCS.includes(value) ? '' : value
@@ -161,8 +163,8 @@ export function foreignDocumentOf(
 }
 
 /**
- * A document as its field shows it while it is typed; stable when applied again. A key that does not belong to its kind
- * is dropped. What was pasted or filled in with more than its kind has is something else, and stays as it is.
+ * Formats a document for its field while it is typed; stable when applied again. A key that is not valid for its kind
+ * is dropped. A pasted or autofilled value that is longer than its kind is something else, and stays unchanged.
  */
 export function writeForeignDocument(country: ForeignDocumentCountry, chosen: string, raw: string): string {
   const value = normaliseDocument(country, raw)

@@ -46,7 +46,7 @@ describe('the step that fields amount to', () => {
 })
 
 const value = fc.oneof(fc.constantFrom('', ' ', 'a', 'b', 'BR', 'DE', 'PT'), fc.string({ maxLength: 6 }))
-/** What pages send: often whole groups of fields, from buyers of several countries. */
+/** Fields as pages send them: often whole groups, from buyers of several countries. */
 const filled = fc
   .tuple(fc.subarray(Object.entries({ ...PERSON, ...ADDRESS })), fc.constantFrom('BR', 'PT', 'US', ''))
   .map(([entries, country_code]) => ({ ...Object.fromEntries(entries), country_code }))

@@ -66,8 +66,8 @@ export function mergeLead(lead: Lead, change: LeadChange): Lead {
 }
 
 /**
- * The step that the fields amount to wherever the buyer lives. What one country does not ask for counts only within
- * one change: a country that is changed on the way would else make the step depend on the order of the messages.
+ * Returns the step that the fields amount to in any country. A field that one country does not require counts only
+ * within one change: otherwise a country changed on the way would make the step depend on the order of the messages.
  */
 function stepInAnyCountry(fields: Lead['fields']): LeadStep {
   const values = Object.entries(fields).map(([name, entry]): [string, string] => [name, entry?.value ?? ''])

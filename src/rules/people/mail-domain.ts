@@ -76,8 +76,8 @@ export function mailDomainOf(address: string): string {
 }
 
 /**
- * What is known of a domain without asking anybody: true for those that many buyers have, null for names of tests and
- * documents, of which nothing can be said; undefined: it has to be asked for.
+ * Returns what is known of a domain without a look-up: true for those that many buyers have, null for names reserved
+ * for tests and documents, of which nothing can be said; undefined: it requires a look-up.
  */
 export function knownMailDomain(domain: string): true | null | undefined {
   if (KNOWN.has(domain)) return true

@@ -24,14 +24,14 @@ export type Person = {
 
 export type PersonField = keyof Person
 
-/** What the check of a person depends on besides the fields. */
+/** Context of the check of a person besides the fields. */
 export type PersonContext = {
   readonly country: CountryCode
-  /** What `isPlausiblePhone` says of the cellphone. */
+  /** Result of `isPlausiblePhone` for the cellphone. */
   readonly phoneIsValid: boolean
   /** The link's `ph` is a whole number (`isCompletePhoneQuery`): e-mail, name and document are the only checks. */
   readonly hasPhoneQuery?: boolean | undefined
-  /** What `asksDocument` says of the purchase; absent: it is asked for. */
+  /** Result of `asksDocument` for the purchase; absent: it is required. */
   readonly asksDocument?: boolean | undefined
 }
 

@@ -3,8 +3,8 @@ import { applyMask } from '../base/mask.ts'
 import { plainSigns } from '../base/validation.ts'
 
 /*
- * What a page needs of a phone number while it is typed. Whether it can be called is checked by phone.ts, whose table
- * comes later.
+ * Functions that a page needs while a phone number is typed. Whether it can be called is checked by phone.ts, whose
+ * table is loaded later.
  */
 
 /** A cellphone as it is sent: without spaces and invisible characters, with ASCII digits. */
@@ -12,7 +12,7 @@ export function stripPhoneSpaces(raw: string): string {
   return plainSigns(raw).replace(/\s+/g, '')
 }
 
-/** Whether a number brings its own country: its digits begin with + or 00, whatever label stands before them. */
+/** Checks whether a number includes its own country code: its digits begin with + or 00, after any label. */
 export function isInternational(raw: string): boolean {
   return /^[^0-9+]*(?:\+|00)/.test(plainSigns(raw))
 }

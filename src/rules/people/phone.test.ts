@@ -106,7 +106,7 @@ describe('isPlausiblePhone', () => {
         if (!CALLED.includes(number.getType()) || number.nationalNumber.length < 6) return
         for (const raw of [number.formatNational(), number.formatInternational()]) {
           expect({ raw, isTaken: isPlausiblePhone(country, raw) }).toEqual({ raw, isTaken: true })
-          // Where in an Argentine number the 15 of a mobile stands depends on its area.
+          // The position of a mobile's 15 in an Argentine number depends on its area.
           const expected = country === 'AR' ? toE164(country, raw) : number.number
           expect({ raw, number: toE164(country, raw) }).toEqual({ raw, number: expected })
         }

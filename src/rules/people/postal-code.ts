@@ -49,8 +49,8 @@ const EUROPEAN_FORMS: Readonly<Record<CountryCode, PostalCodeForm>> = {
 }
 
 /**
- * Countries outside Brazil and Europe whose codes are shorter than the five characters asked for elsewhere, by their
- * fewest characters (UPU addressing guides).
+ * Countries outside Brazil and Europe whose codes are shorter than the five characters required in other countries, by
+ * their minimum length (UPU addressing guides).
  */
 const SHORT_CODES: Readonly<Record<number, string>> = {
   4: 'AF AL AM AO AR AU BD CC CH CV CX GE GL HM MD MK MZ NE NF NZ PA PH PY SJ SZ TN VE ZA',
@@ -68,7 +68,7 @@ const NO_CODES =
 /** Countries that have a code by one of the two sources alone: it is asked for, and nobody needs one. */
 const SOME_CODES = 'AO AQ BV KP KY LC MS PA TF'
 
-/** Whether an address of a country needs a postal code. False: it may have one; null: there is none. */
+/** Checks whether an address of a country needs a postal code. False: it is optional; null: the country has none. */
 export function needsPostalCode(country: CountryCode): boolean | null {
   return NO_CODES.includes(country) ? null : !SOME_CODES.includes(country)
 }

@@ -1,11 +1,11 @@
 import type { CountryCode } from '../base/country.ts'
 
 /*
- * What people are called and where they live: short, long, in twenty scripts, with marks, digits and particles. Tests of
- * the form, the calls, mails, files, PDFs, the search of the office and of what is sent to gateways read this one table.
- * Names are facts; each group says where its names are found. A place is found in GeoNames (geonames.org), a
- * municipality of Brazil in the list of the IBGE, a street of Brazil in the look-up of the Correios; a person is known
- * to the Wikipedia of the language by this name, or the name is discussed there as a name.
+ * Real names of people and places: short, long, in twenty scripts, with marks, digits and particles. Tests of the form,
+ * the calls, mails, files, PDFs, the search of the office and the data sent to gateways read this one table. Names are
+ * facts; each group cites the source of its names. A place is found in GeoNames (geonames.org), a municipality of
+ * Brazil in the list of the IBGE, a street of Brazil in the look-up of the Correios; a person is known to the Wikipedia
+ * of the language by this name, or the name is discussed there as a name.
  */
 
 export type Script =
@@ -39,7 +39,7 @@ export type RealName = {
 }
 export type RealPlace = RealName & { country: CountryCode }
 
-/** What names are found in, with the names. */
+/** Names with their source. */
 type Group = readonly [script: Script, source: string, values: readonly string[]]
 
 const PEOPLE: readonly Group[] = [
@@ -177,7 +177,7 @@ const PEOPLE: readonly Group[] = [
   ['Georgian', 'ka.wikipedia.org', ['ანა', 'შოთა რუსთაველი', 'ნინო']],
 ]
 
-/** What places are found in: the country and the places. */
+/** Places with their source: the country and the places. */
 type Places = readonly [script: Script, country: CountryCode, values: readonly string[]]
 
 const CITIES: readonly Places[] = [

@@ -78,7 +78,7 @@ test.each([',', ';'] as const)('files with %s give every name back as it is', (s
   expect(rows.flat()).toEqual(REAL_NAMES.map(({ value }) => value))
 })
 
-/** What was asked of names and places before, and what a shop may be tempted to ask again. */
+/** Rules for names and places that were required before, and that a shop may be tempted to add again. */
 const BEFORE: readonly [string, (value: string) => object | null][] = [
   ['three letters of a bairro', (value) => min(value, 3)],
   ['four letters of a street', (value) => min(value, 4)],

@@ -1,6 +1,6 @@
 import { isGranted, isPending, type SaleStatus } from './sale-status.ts'
 
-/** What of a checkout decides whether its session is led to what it has bought. */
+/** Facts of a checkout that decide whether its session is redirected to its purchase. */
 export type AskedCheckout = {
   /** The same buyer may buy the product again at once. */
   isSoldAgain: boolean

@@ -12,7 +12,7 @@ export type LegalEntity = {
   privacy_url?: string
 }
 
-/** Whoever runs the installation, where they take part in its sales. */
+/** Operator of the installation, where it takes part in its sales. */
 export type PlatformOperator = {
   /** As buyers know it. */
   name: string
@@ -24,7 +24,7 @@ export type PlatformOperator = {
   elsewhere?: 'brazil' | 'europe'
 }
 
-/** Who sells a purchase beside its seller, as pages and mails name them. */
+/** Seller of record of a purchase besides its seller, as pages and mails name it. */
 export type SellerOfRecord = Pick<PlatformOperator, 'name' | 'role'> & { entity: LegalEntity }
 
 /** Which company of the operator sells to buyers of a country; undefined: the seller sells alone. */

@@ -1,8 +1,8 @@
 import { prorate, type Minor } from '../base/money.ts'
 
 /**
- * What has become of an item of a sale: a ticket by its number, or the product of a sale without tickets. `entered`:
- * somebody has come in with it. `asked`: a refund whose outcome is open ends it.
+ * States of an item of a sale: a ticket by its number, or the product of a sale without tickets. `entered`: it was used
+ * for entry. `asked`: a refund with a pending outcome ends it.
  */
 export const ITEM_STATES = ['open', 'entered', 'asked', 'ended'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
@@ -11,8 +11,8 @@ export type ItemState = (typeof ITEM_STATES)[number]
 export const WHOLE_SALE = 0
 
 /**
- * What was paid for each item of a sale: the sale's share of the charge, with discount, delivery and instalment interest,
- * in proportion to the items' prices. The parts sum to the share.
+ * Returns the amount paid for each item of a sale: the sale's share of the charge, with discount, delivery and
+ * instalment interest, in proportion to the items' prices. The parts sum to the share.
  */
 export function paidForItems(share: Minor, prices: readonly Minor[]): Minor[] {
   return prorate(share, prices)
@@ -20,13 +20,13 @@ export function paidForItems(share: Minor, prices: readonly Minor[]): Minor[] {
 
 /** A sale of which a refund ends items. */
 export type EndedSale = {
-  /** What was paid for the chosen items. */
+  /** Amount paid for the chosen items. */
   paid: Minor
-  /** What of the sale can still be refunded. */
+  /** Amount of the sale that can still be refunded. */
   left: Minor
 }
 
-/** The amount that is proposed for the chosen items of a sale: what was paid for them, and no more than is left. */
+/** Returns the proposed amount for the chosen items of a sale: the amount paid for them, capped at what is left. */
 export function proposedFor({ paid, left }: EndedSale): Minor {
   return Math.min(paid, left)
 }

@@ -103,7 +103,7 @@ describe('the states of a refund', () => {
     ['unknown', false, ['done', 'refused', 'unknown']],
     ['asked', true, ['received', 'refused', 'unknown']],
     ['unknown', true, ['received', 'refused', 'unknown']],
-    // It was taken: what the gateway says of a repeat is no news of it, only its webhook is.
+    // It was received: the gateway's answer to a repeat is no news of it, only its webhook is.
     ['received', true, ['received', 'received', 'received']],
     ['done', false, ['done', 'done', 'done']],
     ['refused', false, ['refused', 'refused', 'refused']],

@@ -3,13 +3,13 @@ import { prorate, type Minor } from '../base/money.ts'
 import type { AttemptState } from '../payment/payment-state.ts'
 
 /**
- * The states of a refund or a void. `asked` is committed before the gateway hears of it; `received` is a gateway that
- * took the order and tells by webhook only what came of it; `unknown` is asked again with the same key.
+ * States of a refund or a void. `asked` is committed before the gateway is called; `received` means that the gateway
+ * took the order and reports the outcome by webhook only; `unknown` is requested again with the same key.
  */
 export const REFUND_STATES = ['asked', 'received', 'unknown', 'done', 'refused'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Who gives the money back: the gateway that took it, or the operator by a bank transfer of their own. */
+/** Ways of returning the money: through the gateway that took it, or by the operator's own bank transfer. */
 export const REFUND_WAYS = ['gateway', 'transfer'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
@@ -28,7 +28,7 @@ export type RefundRefusal =
   | 'too-late'
   | 'transfer-only'
 
-/** What is known of a sale when its money is asked back. Amounts in the sale's currency. */
+/** Known facts of a sale when its refund is requested. Amounts in the sale's currency. */
 export type RefundSituation = {
   state: AttemptState
   method: PaymentMethod
@@ -36,11 +36,11 @@ export type RefundSituation = {
   now: Date
   /** The sale's share of what was captured, instalment interest included. */
   share: Minor
-  /** What of the share was given back or is being given back. */
+  /** Part of the share that was refunded or is being refunded. */
   claimed: Minor
-  /** What of the whole attempt is still there, whoever gave the rest back. */
+  /** Remainder of the whole attempt after refunds by any party. */
   left: Minor
-  /** The gateway gives back parts. */
+  /** The gateway supports partial refunds. */
   takesParts: boolean
 }
 
@@ -78,12 +78,14 @@ function isPastPix({ method, paidAt, now }: RefundSituation): boolean {
   return isPix && paidAt !== null && now.getTime() - paidAt.getTime() > PIX_REFUND_DAYS * DAY_MS
 }
 
-/** A void lets go what was authorised. Once money was taken it is a refund. */
+/** Checks whether a void can release the authorised amount. Once money was taken it is a refund. */
 export function isVoidable(state: AttemptState): boolean {
   return state === 'in-review'
 }
 
-/** What of a charge each line of a purchase paid: in proportion to its price, so that the parts sum to the charge. */
+/**
+ * Returns each line's share of a purchase's charge: in proportion to its price, so that the parts sum to the charge.
+ */
 export function sharesOf(total: Minor, lines: readonly { amount: Minor; dropped: boolean }[]): Minor[] {
   return prorate(
     total,
@@ -91,12 +93,12 @@ export function sharesOf(total: Minor, lines: readonly { amount: Minor; dropped:
   )
 }
 
-/** What of one card of two can still be given back. */
+/** Amount of one of two cards that can still be refunded. */
 export type CardLeft = { number: number; left: Minor }
 
 /**
- * How much of a refund each card of two gives back: all of it the one that was named, or else both in proportion to what
- * is left of them. Null where a card has not so much left.
+ * Splits a refund over two cards: all of it to the card that was named, or else to both in proportion to what is left
+ * of them. Null where a card has not so much left.
  */
 export function splitOverCards(
   amount: Minor,
@@ -114,10 +116,13 @@ export function splitOverCards(
     .filter((part) => part.amount > 0)
 }
 
-/** What a gateway said of a refund or a void that it was asked for. */
+/** The gateway's answer to a requested refund or void. */
 export type ReversalKind = 'done' | 'refused' | 'unknown'
 
-/** The next state of a refund; what has ended stays. A gateway that tells by webhook only has not done it yet. */
+/**
+ * Returns the next state of a refund; final states stay. A gateway that reports by webhook only has not completed it
+ * yet.
+ */
 export function nextRefundState(
   state: RefundState,
   answer: ReversalKind,
@@ -133,8 +138,9 @@ export function nextRefundState(
 export type RefundedLine = { share: Minor; refunded: Minor; ended: boolean }
 
 /**
- * How each line reads after a part of the charge went back. One that was ended is over, whatever was kept of it. What we gave back ourselves is known by line. What was given
- * back past us, at the gateway, belongs to no line: then every line that is not wholly refunded reads as a part.
+ * Returns the status of each line after a part of the charge was refunded. A line that was ended is over, whatever was
+ * kept of it. Our own refunds are known by line. A refund made directly at the gateway belongs to no line: then every
+ * line that is not fully refunded is shown as partly refunded.
  */
 export function linesAfterPart(
   lines: readonly RefundedLine[],
@@ -150,7 +156,7 @@ export function linesAfterPart(
   })
 }
 
-/** How money comes back to a buyer, who is told when to look for it and where. */
+/** Ways in which a buyer gets the money back, used to notify them when and where to expect it. */
 export type MoneyBack = 'card' | 'pix' | 'paypal' | 'transfer'
 
 /** The way back of what was paid by a method: a voucher has none, so its seller transfers the money. */

@@ -4,7 +4,7 @@ import { readOrderNumber } from '../order/order-number.ts'
 import { ticketsOfNumber, type TicketRange } from '../tickets/ticket-code.ts'
 import { bareEmail, plainSigns } from '../base/validation.ts'
 
-/** What is looked for; the list says which it took. */
+/** Kinds of search terms; the list shows which one was recognised. */
 export const SALE_SEARCH_KINDS = [
   'all',
   'email',
@@ -17,12 +17,12 @@ export const SALE_SEARCH_KINDS = [
 ] as const
 
 /**
- * How a list shows its buyers to whoever searches it. `masked`: parts of a name are looked for in the name as the list
- * shows it, and everything else has to be typed whole, so that nothing hidden is found out letter by letter.
+ * How a list shows its buyers to the user who searches it. `masked`: parts of a name match only the name as the list
+ * shows it, and everything else has to be typed completely, so that no hidden value can be found letter by letter.
  */
 export type BuyerSight = 'open' | 'masked'
 
-/** What somebody typed or pasted into the one box by which sales are found. */
+/** Text that a user typed or pasted into the search box for sales. */
 export type SaleSearch =
   | { kind: 'all' }
   | { kind: 'email'; email: string }
@@ -31,7 +31,7 @@ export type SaleSearch =
   | { kind: 'order-number'; number: string; tickets: TicketRange; words: string; sight: BuyerSight }
   /** A name of 22 letters and hyphens, such as Nascimento-Albuquerque, looks the same. */
   | { kind: 'sale-id'; id: string; words: string; sight: BuyerSight }
-  /** What a gateway, a bank or the books call it, or a document of another country. */
+  /** Reference of a gateway, a bank or the books, or a document of another country. */
   | { kind: 'reference'; reference: string }
   /** Digits of a phone number, without its country or with it; a gateway's number may look the same. */
   | { kind: 'phone'; digits: string; reference: string; sight: BuyerSight }
@@ -39,8 +39,8 @@ export type SaleSearch =
   | { kind: 'name'; words: string; sight: BuyerSight }
 
 /**
- * What a list of sales is narrowed to beside its search. `method`: how it was tried to be paid last; `coupon`: its name;
- * `affiliate`: an id; amounts are decimal, in the currency of each sale.
+ * Filters of a list of sales besides its search. `method`: that of the last attempt; `coupon`: its name; `affiliate`:
+ * an id; amounts are decimal, in the currency of each sale.
  */
 export type SaleNarrowing = {
   product?: number | undefined
@@ -55,7 +55,7 @@ export type SaleNarrowing = {
 /** The periods that a list of sales may be narrowed to, in days; 0: all of it. */
 export const SALE_DAYS = [7, 30, 90, 365, 0] as const
 export type SaleDays = (typeof SALE_DAYS)[number]
-/** Unless told: no list looks through more than that. */
+/** Default period: no list searches more than that unless requested. */
 export const USUAL_SALE_DAYS: SaleDays = 90
 
 /**
@@ -74,8 +74,8 @@ const PHONE = /^\+?(?:[ ().-]*\d){8,15}$/
 const REFERENCE = /^(?=.*\d)[A-Za-z0-9_.:+/=-]{9,200}$/
 
 /**
- * Tells by its shape what was typed: an address of mail, a Brazilian document, the number of an order or ticket, a phone
- * number, a sale's id or link, a reference, or else a name.
+ * Recognises the kind of the typed text by its form: an e-mail address, a Brazilian document, the number of an order or
+ * ticket, a phone number, a sale's id or link, a reference, or else a name.
  */
 export function readSaleSearch(typed: string, sight: BuyerSight): SaleSearch {
   const text = plainSigns(typed)
@@ -94,7 +94,7 @@ export function readSaleSearch(typed: string, sight: BuyerSight): SaleSearch {
   return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text, sight }
 }
 
-/** Whether a search tells who has typed the whole of it that a buyer has it, though the list would not. */
+/** Checks whether a search confirms a complete buyer detail that the list itself would mask. */
 export function isGuessAtBuyer({ kind }: SaleSearch): boolean {
   return kind === 'email' || kind === 'document' || kind === 'phone' || kind === 'reference'
 }
@@ -106,8 +106,8 @@ const BRAZILIAN_NUMBER = /^\d{10,11}$/
 const LIKE_A_NAME = /^[\p{L}-]+$/u
 
 /**
- * The search by parts that follows an exact search without a result. An address of mail and a reference are looked for in
- * parts for roles that may read names and addresses; what may be a name is looked for as every name is.
+ * Returns the partial search that follows an exact search without a result. E-mail addresses and references are
+ * searched by parts for roles that may read names and addresses; a possible name is searched as every name is.
  */
 export function asParts(search: SaleSearch): SaleSearch {
   switch (search.kind) {
@@ -136,7 +136,7 @@ export function foldedForSearch(text: string): string {
     .toLowerCase()
 }
 
-/** An offer as a filter names it, `1001/promo01`; null: it is none. */
+/** Reads the name of an offer in a filter, `1001/promo01`; null if it is not one. */
 export function readOfferName(text: string): SaleNarrowing['offer'] | null {
   const [, product = '', hash = ''] = /^([1-9]\d{0,14})\/([\w-]{1,64})$/.exec(text) ?? []
   return product === '' ? null : { product: Number(product), hash }
@@ -147,7 +147,7 @@ export function wholeNumbersOf(digits: string): string[] {
   return BRAZILIAN_NUMBER.test(digits) ? [digits, `55${digits}`] : [digits]
 }
 
-/** Whether a list by this search is bound to a period: what is found by an index of its own is not. */
+/** Checks whether a list by this search is limited to a period: a search with its own index is not. */
 export function isWithinDays({ kind }: SaleSearch): boolean {
   return kind === 'all' || kind === 'name'
 }

@@ -32,7 +32,7 @@ const BY_STATE: Readonly<Record<AttemptState, SaleStatus>> = {
   'charged-back': 'CHARGEBACK',
 }
 
-/** What the buyer and the seller read of a sale whose last attempt is in this state. */
+/** Returns the status that the buyer and the seller see for a sale whose last attempt is in this state. */
 export function saleStatusOf(state: AttemptState): SaleStatus {
   return BY_STATE[state]
 }

@@ -1,8 +1,6 @@
-/*
- * What happened to a purchase, as the page of a sale tells it: each row of the database that knows a moment of it.
- */
+/* History of a purchase, as shown on the page of a sale: each database row that records a moment of it. */
 
-/** What a row of the timeline tells. `ends` and a planned `charge` are still to come. */
+/** Kinds of rows in the timeline. `ends` and a planned `charge` are still to come. */
 export const TIMELINE_KINDS = [
   'begun',
   'tried',
@@ -27,7 +25,7 @@ export const TIMELINE_KINDS = [
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** What is said beside it to whoever looks closer: names of the gateway and of the books, never of a buyer. */
+/** Details shown when a row is expanded: names of the gateway and of the books, never of a buyer. */
 export const TIMELINE_FACTS = [
   'number',
   'method',
@@ -49,5 +47,5 @@ export const TIMELINE_FACTS = [
 ] as const
 export type TimelineFact = (typeof TIMELINE_FACTS)[number]
 
-/** The most that is told of one purchase, the newest first. */
+/** Maximum number of rows shown for one purchase, the newest first. */
 export const TIMELINE_AT_MOST = 300

@@ -6,6 +6,6 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 export const LISTED_STATES = ['asked', 'refunding', 'done', 'ending', 'ended', 'undone', 'repeated'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 
-/** What a seller can answer to a withdrawal that waits for them. `outside`: it was settled without this program. */
+/** Possible answers of a seller to a withdrawal that waits for them. `outside`: it was settled without this program. */
 export const WITHDRAWAL_ANSWERS = ['refund', 'refuse', 'outside'] as const
 export type WithdrawalAnswer = (typeof WITHDRAWAL_ANSWERS)[number]

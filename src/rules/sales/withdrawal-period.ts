@@ -40,11 +40,14 @@ function endOfPeriod(
   return instantIn(zone, addDays(last, 1), 0)
 }
 
-/** Whose holidays move the end of a guarantee: it is counted as the legal period of the buyer's country is. */
+/**
+ * The country's right whose holidays move the end of a guarantee: it is counted like the legal period of the buyer's
+ * country.
+ */
 const daysCountedBy = (country: CountryCode): Withdrawal =>
   withdrawalOf(country, { isEvent: false, accepts: [] })
 
-/** What decides over a withdrawal that was received. */
+/** Facts that decide on a received withdrawal. */
 export type WithdrawalCase = {
   country: CountryCode
   accepts: readonly Acceptance[]
@@ -54,7 +57,7 @@ export type WithdrawalCase = {
   isRenewal: boolean
   boughtAt: Date
   receivedAt: Date
-  /** What each product was sold with; null: without a guarantee. */
+  /** Guarantee that each product was sold with; null: without a guarantee. */
   guarantees: readonly (Guarantee | null)[]
   /** Automatic guarantees that the buyer has had at this seller in 90 days. */
   guaranteedBefore: number

@@ -5,7 +5,7 @@ import { chargeDate, endDate, subscriptionClock, type ChargeState, type Recurren
 /** How many days ahead a buyer can name the end of a contract: ten years. */
 export const LATEST_END_DAYS = 3_653
 
-/** What recurs, as far as its end asks about it. */
+/** Fields of a recurring product that its cancellation needs. */
 export type Cancellable = {
   startedAt: Date
   timeZone: string

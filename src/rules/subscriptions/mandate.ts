@@ -8,10 +8,13 @@ import { recurringAmount, type Recurrence } from './subscription.ts'
  * mandate here, "recorrência" by the Banco Central do Brasil (API Pix 2.9, /rec).
  */
 
-/** What one mandate covers: every charge to come, or null where they differ. */
+/** Terms that one mandate covers: every future charge, or null where they differ. */
 export type MandateTerms = { periodDays: number; recurringAmount: Minor | null }
 
-/** What a mandate for all of these would say; null where no single one can, or where there is nothing to authorise. */
+/**
+ * Returns the terms of a single mandate for all of these; null where no single one can cover them, or where there is
+ * nothing to authorise.
+ */
 export function mandateTerms(recurrences: readonly Recurrence[]): MandateTerms | null {
   const [first] = recurrences
   if (first === undefined || !canShareMandate(recurrences)) return null
@@ -20,7 +23,7 @@ export function mandateTerms(recurrences: readonly Recurrence[]): MandateTerms |
   return { periodDays: first.period, recurringAmount: varies ? null : amount }
 }
 
-/** How many days before its day a later charge is asked for, so that the payer hears of it in time. */
+/** Number of days before its due day that a later charge is requested, so that the payer is notified in time. */
 const NOTICE_DAYS = { most: 10, least: 2 }
 
 /** Whether a later charge of `dueOn` may be asked for today (Banco Central do Brasil, Pix Automático). */

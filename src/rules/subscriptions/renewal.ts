@@ -24,10 +24,10 @@ export const UNPAID_DAYS = 20
 /** Days until a link ends whose subscription has no next charge. */
 const LINK_DAYS_WITHOUT_CHARGE = 30
 
-/** The charges that may still be paid; one that is being charged belongs to whoever is paying it. */
+/** States of charges that may still be paid; a charge in progress belongs to the attempt that pays it. */
 const OPEN: readonly RenewableCharge['state'][] = ['scheduled', 'charging', 'failed']
 
-/** What is still to be paid, the earliest first. */
+/** Lists the charges still to be paid, the earliest first. */
 function stillToPay<T extends RenewableCharge>(charges: readonly T[]): T[] {
   return charges.filter(({ state }) => OPEN.includes(state)).toSorted((a, b) => a.number - b.number)
 }
@@ -68,13 +68,14 @@ export function chargeAfter(
 export type RenewalRefusal = '1404' | '1405' | '0404'
 
 /**
- * What the holder of a valid link is told where nothing can be renewed: 1404 the address is that of a product which is
- * no subscription, 0404 that of another subscription, 1405 no subscription that goes on is linked to the document: it is
- * another client's, or it is over, and a stranger learns no more. Null: it goes on.
+ * Returns the code shown to the holder of a valid link where nothing can be renewed: 1404 the address is that of a
+ * product which is not a subscription, 0404 that of another subscription, 1405 no active subscription is linked to the
+ * document: it is another client's, or it is over, and a stranger gets no more detail. Null: the subscription is
+ * active.
  */
 export function renewalRefusal(asked: {
   productId: number
-  /** Of the product of the address; null: there is none. */
+  /** Type of the address's product; null if it does not exist. */
   productType: 'TRANSACTION' | 'SUBSCRIPTION' | 'CONTRACT' | null
   subscription: { productId: number; isOver: boolean } | null
   isSameDocument: boolean
@@ -85,7 +86,7 @@ export function renewalRefusal(asked: {
   return !asked.isSameDocument || subscription.isOver ? '1405' : null
 }
 
-/** An address that its owner recognises and nobody else learns: m•••@example.com. */
+/** Masks an e-mail address so that only its owner recognises it: m•••@example.com. */
 export function hintOfEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -36,8 +36,8 @@ export const DEFAULT_PERIOD_DAYS = 30
 const MONTHS_OF_A_YEAR = 12
 
 /**
- * What was agreed about the charges of one product: kept with the sale, and all that a renewal has to know. Amounts
- * are minor units of the sale's currency and without instalment interest.
+ * Agreed charges of one product: stored with the sale, and all that a renewal needs. Amounts are minor units of the
+ * sale's currency and without instalment interest.
  */
 export type Recurrence = {
   type: 'SUBSCRIPTION' | 'CONTRACT'
@@ -75,8 +75,8 @@ export function periodName(days: number): PeriodName | null {
 }
 
 /**
- * What recurs of a product, or null for one that is paid once. `shipping` is the fee of one delivery as the buyer pays
- * it; `inCurrency` brings the product's own amounts into the currency of the purchase.
+ * Returns the recurrence of a product, or null for one that is paid once. `shipping` is the fee of one delivery as the
+ * buyer pays it; `inCurrency` converts the product's own amounts into the currency of the purchase.
  */
 export function recurrenceOf(
   product: RecurringProduct,
@@ -134,7 +134,7 @@ export function amountOfCharge(recurrence: Recurrence, number: number): Minor {
   return unitOfCharge(recurrence, number) + recurrence.shipping
 }
 
-/** What every charge comes to once none has an amount of its own any more. */
+/** Returns the amount of every charge after the charges with individual amounts. */
 export function recurringAmount(recurrence: Recurrence): Minor {
   return recurrence.amount + recurrence.shipping
 }

@@ -13,7 +13,7 @@ const EVENT: CalendarEvent = {
   writtenAt: new Date('2026-11-21T23:11:32.500Z'),
 }
 
-/** What a calendar reads: lines joined again, and texts without their signs. */
+/** The file as a calendar reads it: lines unfolded, and texts without their escape characters. */
 const unfolded = (file: string): string[] =>
   file
     .replace(/\r\n[ \t]/g, '')

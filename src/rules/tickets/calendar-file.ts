@@ -20,7 +20,7 @@ export type CalendarEvent = {
   writtenAt: Date
 }
 
-/** The file's text, its lines broken by CRLF. Whatever stands in the event stays text. */
+/** Writes the file's text, with CRLF line breaks. Content of the event is always written as text. */
 export function writeCalendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -50,7 +50,7 @@ function utc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** A value of type TEXT (section 3.3.11). No other control character may stand in a line. */
+/** Escapes a value of type TEXT (section 3.3.11). No other control character may occur in a line. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, (character) => `\\${character}`)

@@ -101,7 +101,7 @@ const split = entries.chain((all) =>
 
 const RUNS = { numRuns: 200 }
 
-/** What a check-in point has once it was told of others' entries: each once, in whatever order they came. */
+/** Entries stored at a check-in point after it received those of others: each once, in whatever order they arrived. */
 const merged = (known: readonly Entry[], more: readonly Entry[]): Entry[] => [
   ...new Map([...known, ...more].map((entry) => [entry.id, entry])).values(),
 ]

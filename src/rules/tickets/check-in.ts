@@ -1,9 +1,9 @@
 import type { HalfPriceProof } from './ticket-holder.ts'
 
 /*
- * Who may go in. Several check-in points check the same event and do not hear of each other while they are offline, so
- * an entry is a fact that never changes, known by an id that its device chose. Whatever order the lists of the points
- * are put together in, the same entries stand in the end, and the first of a ticket is the one that counts.
+ * Admission at check-in. Several check-in points check the same event and do not exchange entries while they are
+ * offline, so an entry is a fact that never changes, identified by an id that its device chose. In whatever order the
+ * lists of the points are merged, the result is the same, and the first entry of a ticket is the one that counts.
  */
 
 /** An entry: one admission by one ticket at one check-in point. */
@@ -26,7 +26,7 @@ export type TicketState = (typeof TICKET_STATES)[number]
 export type ListedTicket = {
   id: string
   state: TicketState
-  /** What it is, e.g. `Pista · Meia-entrada`. */
+  /** Ticket type, e.g. `Pista · Meia-entrada`. */
   kind: string
   /** The holder's name, where the event asks for names. */
   holder: string | null
@@ -36,7 +36,7 @@ export type ListedTicket = {
   proof: HalfPriceProof | null
 }
 
-/** What a scanned or typed code is, before it is looked up in the list. */
+/** Classification of a scanned or typed code, before it is looked up in the list. */
 export type CodeReading =
   | { kind: 'genuine'; ticketId: string }
   | { kind: 'other-event' | 'forged' | 'no-ticket' }
@@ -85,8 +85,8 @@ export function isWelcome(verdict: Verdict): verdict is Extract<Verdict, { kind:
 }
 
 /**
- * The verdict of a check-in device on a code. `entry` is the first entry of its ticket that this device knows of.
- * Void and passed-on tickets are refused whoever went in with them before.
+ * Returns the verdict of a check-in device on a code. `entry` is the first entry of its ticket that this device has.
+ * Void and transferred tickets are refused regardless of who entered with them before.
  */
 export function judge(reading: CodeReading, ticket: ListedTicket | null, entry: Entry | null): Verdict {
   switch (reading.kind) {
@@ -110,7 +110,7 @@ function judgeTicket(ticketId: string, ticket: ListedTicket | null, entry: Entry
   return { kind: 'welcome', ticketId, ticket }
 }
 
-/** Which of two entries came first; those of one moment are told apart by their ids, so that all devices agree. */
+/** Compares two entries by time; simultaneous ones are ordered by their ids, so that all devices agree. */
 export function compareEntries(a: Entry, b: Entry): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
@@ -126,7 +126,7 @@ export function firstEntries(entries: readonly Entry[]): Map<string, Entry> {
   return first
 }
 
-/** A ticket that more than one person went in with, at check-in points that did not know of each other. */
+/** A ticket that more than one person entered with, at check-in points that had not received each other's entries. */
 export type DoubleEntry = { ticketId: string; first: Entry; again: Entry[] }
 
 /** Tickets with more than one entry, the newest second entry first. */

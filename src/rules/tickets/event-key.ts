@@ -12,7 +12,7 @@ export function writeEventKey(letters: string): string {
   return (letters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-')
 }
 
-/** What somebody typed as a key, as `writeEventKey` writes it; null: it cannot be one. */
+/** Normalises a typed key to the form of `writeEventKey`; null: it cannot be one. */
 export function readEventKey(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const isKey = letters.length === LENGTH && [...letters].every((each) => EVENT_KEY_LETTERS.includes(each))

@@ -17,7 +17,7 @@ export type TicketWish = {
   batch_id: number
   ticket_id: number
   quantity: number
-  /** Who they are for, where the event asks; nobody has to be named before the payment. */
+  /** Holders of the tickets, where the event requires them; nobody has to be named before the payment. */
   holders?: readonly Partial<TicketHolder>[]
 }
 
@@ -61,7 +61,7 @@ export function chosenTickets(
   return chosen.length === wanted.size && count >= 1 && count <= MOST_TICKETS ? chosen : null
 }
 
-/** What the chosen tickets cost together. */
+/** Returns the total price of the chosen tickets. */
 export function ticketsAmount(chosen: readonly ChosenTicket[]): Minor {
   return chosen.reduce((sum, { ticket, quantity }) => sum + ticket.amount * quantity, 0)
 }

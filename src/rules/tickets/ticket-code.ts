@@ -1,9 +1,10 @@
 /*
- * The text in a ticket's QR code. Everything that a check-in device needs offline is in it: whose key signed, which
- * event, which ticket, and the signature. Capital letters and digits only (base 32 as in RFC 4648, without padding),
- * which a QR code keeps in eleven bits for two characters: with correction level M the whole fits into 41 × 41 modules.
+ * The text in a ticket's QR code. It contains everything that a check-in device needs offline: the signing key, the
+ * event, the ticket, and the signature. Upper-case letters and digits only (base 32 as in RFC 4648, without padding),
+ * which a QR code encodes in eleven bits for two characters: with correction level M the whole fits into 41 × 41
+ * modules.
  *
- *   BT1 · key (2 bytes) · event (6 bytes) · ticket (16 bytes) · Ed25519 signature (64 bytes)
+ * BT1 · key (2 bytes) · event (6 bytes) · ticket (16 bytes) · Ed25519 signature (64 bytes)
  */
 
 /** Prefix with the version of the code's format. */
@@ -20,7 +21,7 @@ const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const READABLE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const READABLE_LENGTH = 8
 
-/** What a code says. */
+/** Contents of a code. */
 export type TicketCode = {
   /** Four hex digits: which of the shop's keys signed. */
   keyId: string
@@ -53,8 +54,9 @@ export function isTicketId(text: string): boolean {
 }
 
 /**
- * What is signed: a name of its own, so that the key's signatures mean nothing anywhere else, and what the code says.
- * @throws RangeError for what no code can say
+ * Builds the signed message: a separate prefix, so that the key's signatures are valid in no other context, and the
+ * contents of the code.
+ * @throws RangeError for values that a code cannot contain
  */
 export function signedMessage(code: TicketCode): Uint8Array {
   return Uint8Array.of(...asciiBytes(`balcao-ticket-${PREFIX}|`), ...bytesOf(code))
@@ -66,7 +68,7 @@ export function encodeTicketCode(code: TicketCode, signature: Uint8Array): strin
   return PREFIX + toBase32([...bytesOf(code), ...signature])
 }
 
-/** What a scanned text says, unchecked; null when it is no ticket of this form. */
+/** Parses a scanned text, unverified; null when it is not a ticket of this form. */
 export function parseTicketCode(text: string): SignedTicketCode | null {
   const body = text.replace(/[\s\p{Cf}]/gu, '').toUpperCase()
   if (!body.startsWith(PREFIX) || body.length !== PREFIX.length + BODY_LENGTH) return null
@@ -83,8 +85,7 @@ export function parseTicketCode(text: string): SignedTicketCode | null {
 }
 
 /**
- * What a scanned text is at the check-in of an event. Says nothing of whether the ticket is void or has been
- * used.
+ * Classifies a scanned text at the check-in of an event. Does not check whether the ticket is void or has been used.
  */
 export async function readTicketCode(
   text: string,
@@ -118,7 +119,7 @@ export function ticketNumber(ticketId: string): string {
   return `${number.slice(0, 4)}-${number.slice(4)}`
 }
 
-/** What somebody typed as a ticket's number, as `ticketNumber` writes it; null: it cannot be one. */
+/** Normalises a typed ticket number to the form of `ticketNumber`; null: it cannot be one. */
 export function readTicketNumber(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s.-]/g, '')
   const plain = letters.replaceAll('O', '0').replace(/[IL]/g, '1')

@@ -3,9 +3,9 @@ import type { FieldErrors } from '../base/validation.ts'
 import { collapseSpaces, collectErrors, firstProblem, fullName, max, required } from '../base/validation.ts'
 
 /**
- * By which right a ticket is at half price: students, disabled people and whoever assists them, and young people of low
- * income by law 12.933/2013; people over 60 by law 10.741/2003; teachers by laws of several states. The proof itself is
- * shown at the door.
+ * Grounds for a half-price ticket: students, disabled people and those who assist them, and young people of low income
+ * by law 12.933/2013; people over 60 by law 10.741/2003; teachers by laws of several states. The proof itself is shown
+ * at the entrance.
  */
 export const HALF_PRICE_PROOFS = [
   'student',
@@ -18,14 +18,14 @@ export const HALF_PRICE_PROOFS = [
 ] as const
 export type HalfPriceProof = (typeof HALF_PRICE_PROOFS)[number]
 
-/** As long as the name of a buyer may be: whoever buys a ticket can be its holder. */
+/** The same as the maximum length of a buyer's name: a buyer of a ticket can be its holder. */
 export const HOLDER_NAME_MAX = 160
 
-/** Who a ticket is for, as far as its event asks; empty: not said, or not asked. */
+/** Holder of a ticket, with the fields that its event requires; empty: not given, or not required. */
 export type TicketHolder = { name: string; proof: HalfPriceProof | '' }
 export type HolderField = keyof TicketHolder
 
-/** What is asked of the holder of a ticket. */
+/** Fields required of the holder of a ticket. */
 export type HolderNeeds = Readonly<Record<HolderField, boolean>>
 
 /** An event asks for names where its seller wants it, and for the right to half price of every ticket at half price. */
@@ -48,7 +48,7 @@ export function validateHolder(holder: TicketHolder, needs: HolderNeeds): FieldE
   })
 }
 
-/** A holder as it is kept: what was not asked is not, whatever was sent. */
+/** Returns a holder as it is stored: fields that are not required are dropped, whatever was sent. */
 export function normaliseHolder(holder: TicketHolder, needs: HolderNeeds): Partial<TicketHolder> {
   return {
     ...(needs.name && { name: collapseSpaces(holder.name) }),

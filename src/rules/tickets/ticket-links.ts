@@ -8,10 +8,10 @@ import { MOST_TICKETS, type TicketWish } from './ticket-cart.ts'
  */
 
 const NUMBERED = /^(?:bt_id|ticket_id)(?:_\d{1,4})?$/
-/** What else a buyer begins again without: the coupon and the bumps that the link named. */
+/** Other parameters removed when a buyer starts again: the coupon and the bumps that the link named. */
 const RESET = /^(?:cupom|b_fc|b_(?:id|offer)(?:_\d{1,4})?)$/
 
-/** What a link names, two pairs of one kind together; a ticket whose batch it leaves out has the batch 0. */
+/** Reads the tickets named in a link, merging two pairs of one kind; a ticket without a batch gets batch 0. */
 export function readLinkedTickets(query: Query): TicketWish[] {
   const wishes = new Map<number, TicketWish>()
   for (let n = 1; n <= MOST_TICKETS; n += 1) {
@@ -24,7 +24,7 @@ export function readLinkedTickets(query: Query): TicketWish[] {
   return [...wishes.values()]
 }
 
-/** The parameters that name tickets, and their values; what is more than one purchase takes is left out. */
+/** Returns the parameters that name tickets, and their values; omits what exceeds the limit of one purchase. */
 export function writeLinkedTickets(wishes: readonly TicketWish[]): [string, string][] {
   const single = wishes.flatMap((wish) => Array.from({ length: wish.quantity }, () => wish))
   return single.slice(0, MOST_TICKETS).flatMap(({ batch_id, ticket_id }, at): [string, string][] => [

@@ -83,7 +83,7 @@ describe('a batch that waits for another', () => {
     ],
   ])('which %s', (_, first, state) => {
     expect(statesOf([first, after(2, 1)])[1]).toBe(state)
-    // Whichever stands first in the catalogue.
+    // Regardless of their order in the catalogue.
     expect(statesOf([after(2, 1), first])[0]).toBe(state)
   })
 

@@ -1,7 +1,9 @@
 import type { Batch, Product } from '../catalogue/catalogue.ts'
 import type { Minor } from '../base/money.ts'
 
-/** What of a batch is taken: `held` counts reservations that have not expired and purchases that are under way. */
+/**
+ * Unavailable tickets of a batch: `held` counts reservations that have not expired and purchases that are under way.
+ */
 export type BatchCount = { stock: number; sold: number; held: number }
 
 /** A batch with what is left of it. */
@@ -21,9 +23,9 @@ export type CountedBatch = {
 }
 
 /**
- * What a buyer reads of a batch (specification of the platform, section 4).
- * - `available`: on sale, without an end that is known; `ends-in`: on sale until a moment.
- * - `starts-in`: opens within a day, so that a countdown says when; `soon`: opens later than that.
+ * Sale states of a batch as shown to a buyer (specification of the platform, section 4).
+ * - `available`: on sale, without a known end; `ends-in`: on sale until a given time.
+ * - `starts-in`: opens within a day, so a countdown is shown; `soon`: opens later than that.
  * - `after-batch`: opens when the batch that it names is over.
  * - `sold-off`: nothing is left; `closed`: its time is over.
  */
@@ -79,7 +81,7 @@ export function isOver(event: DatedEvent, now: Date): boolean {
   return end !== null && now >= end
 }
 
-/** What is left of a batch; a stock that was lowered below what is taken leaves nothing. */
+/** Returns the number of tickets left in a batch; none if the stock was reduced below what is taken. */
 export function ticketsLeft({ stock, sold, held }: BatchCount): number {
   return Math.max(0, stock - sold - held)
 }
@@ -89,7 +91,7 @@ export function isOnSale({ state }: Pick<BatchSale, 'state'>): boolean {
   return state === 'available' || state === 'ends-in'
 }
 
-/** Nothing more will come of it: what waits for it opens. */
+/** Checks whether a batch is over: batches that wait for it open. */
 function hasPassed({ state }: Pick<BatchSale, 'state'>): boolean {
   return state === 'sold-off' || state === 'closed'
 }

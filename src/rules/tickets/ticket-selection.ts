@@ -5,9 +5,9 @@ import { isOnSale, isReservable, type BatchSale } from './ticket-sale.ts'
 type Selection = {
   batches: readonly Batch[]
   sales: ReadonlyMap<number, BatchSale>
-  /** What the session holds. */
+  /** Tickets held by the session. */
   reserved: readonly TicketWish[]
-  /** What the address names. */
+  /** Tickets named in the address. */
   linked: readonly Pick<TicketWish, 'ticket_id' | 'quantity'>[]
 }
 

@@ -14,15 +14,15 @@ import {
 } from '../base/validation.ts'
 
 /**
- * How long before an event its tickets may still change hands, where its seller says nothing: check-in devices have to
- * hear of it.
+ * Hours before an event until which its tickets may be transferred, unless its seller sets another number: check-in
+ * devices have to receive the change.
  */
 export const TRANSFER_HOURS = 24
 
 /** How often one ticket may change hands. Each time sends mail to an address that somebody else has typed. */
 export const MOST_TRANSFERS = 3
 
-/** What is known of a ticket that decides whether it may be given to somebody else. */
+/** Known facts of a ticket that decide whether it may be transferred. */
 export type TransferableTicket = {
   state: 'valid' | 'transferred' | 'void'
   /** Somebody has come in with it. */
@@ -69,7 +69,7 @@ export function canBeHanded(ticket: TransferableTicket): boolean {
 export type Recipient = { name: string; email: string; proof: HalfPriceProof | '' }
 export type RecipientField = keyof Recipient
 
-/** Every problem of a recipient; half price is a right of whoever comes, so it is asked anew. */
+/** Returns every problem of a recipient; half price is a right of the attendee, so its proof is requested again. */
 export function validateRecipient(recipient: Recipient, isHalfPrice: boolean): FieldErrors<RecipientField> {
   const isRight = HALF_PRICE_PROOFS.some((each) => each === recipient.proof)
   return collectErrors<RecipientField>({

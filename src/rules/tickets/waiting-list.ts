@@ -8,10 +8,10 @@ import { bareEmail } from '../base/validation.ts'
 export const OFFER_MINUTES = 120
 
 /**
- * What becomes of an entry of a waiting list.
- * - `waiting`: in line. `offered`: tickets are kept for it until a moment.
- * - `taken`: its tickets were taken over to be paid. `declined`: it did not want them. `lapsed`: it did not come.
- * - `left`: it does not wait any more.
+ * States of an entry of a waiting list.
+ * - `waiting`: in line. `offered`: tickets are reserved for it until a given time.
+ * - `taken`: its tickets were accepted for payment. `declined`: they were declined. `lapsed`: the offer was not used.
+ * - `left`: it is no longer waiting.
  */
 export type WaitingState = 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left'
 
@@ -19,14 +19,14 @@ export type WaitingState = 'waiting' | 'offered' | 'taken' | 'declined' | 'lapse
 const MOST_AWAITED = 8
 
 /**
- * How many tickets of a batch one request may wait for: never more than it has. What a batch of nothing will have once
- * its seller adds some is not known.
+ * Returns the maximum number of tickets of a batch that one request may wait for: never more than it has. For an empty
+ * batch it is not known how many its seller will add.
  */
 export function mostAwaited({ stock }: { stock: number }): number {
   return stock === 0 ? MOST_AWAITED : Math.min(MOST_AWAITED, stock)
 }
 
-/** An address as a waiting list compares them: whoever writes theirs twice waits once. */
+/** Normalises an address for comparison in a waiting list: an address that is entered twice waits once. */
 export function waitingAddress(email: string): string {
   return bareEmail(email).toLowerCase()
 }

@@ -60,9 +60,9 @@ export function askAgainAfter(waitMs: number): number {
 }
 
 /**
- * The same before the opening: as seldom as may be, and then shortly after it, one here and one there. Who asks first
- * has no better place than who asks last.
- * @param chance from 0 to 1, another for each asking
+ * Returns the delay of a poll before the opening: as seldom as possible, and then shortly after it, spread at random.
+ * Polling first gives no better place than polling last.
+ * @param chance from 0 to 1, different for each poll
  */
 export function askAtOpening(untilOpeningMs: number, chance: number): number {
   const seconds = Math.ceil(Math.max(0, untilOpeningMs) / 1000 + 1 + chance * SPREAD_S)

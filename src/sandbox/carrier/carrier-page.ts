@@ -2,7 +2,7 @@ import { DAYS, isSpecialCep, PRICES, SPECIAL_CEPS, WEIGHT_CLASSES, ZONES } from 
 import { html, type Markup } from '../pages/html.ts'
 import { copyButton, money, page } from '../pages/layout.ts'
 
-/** What the pretend carrier charges, and the CEPs at which it is slow or fails. */
+/** Renders the prices of the simulated carrier, and the CEPs at which it is slow or fails. */
 export function carrierPage(): string {
   return page(
     'A pretend carrier',

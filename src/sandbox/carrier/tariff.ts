@@ -1,8 +1,8 @@
 import type { Minor } from '#rules/base/money.ts'
 
 /*
- * What the pretend carrier charges. A CEP's first digit names one of ten regions; how far two of them lie apart is one
- * of three zones, and a parcel's weight one of four classes.
+ * Prices of the simulated carrier. A CEP's first digit identifies one of ten regions; the distance between two of them
+ * is one of three zones, and a parcel's weight one of four classes.
  */
 
 export type Service = { id: string; name: string }

@@ -39,7 +39,7 @@ const threeDS = z
   })
   .nullable()
 
-/** What the cardholder agreed that a kept card is for; nothing is said of a card that is not kept. */
+/** Purpose of a stored card to which the cardholder agreed; absent for a card that is not stored. */
 const agreement = z.enum(['subscription', 'unscheduled', 'one-click'])
 
 const chargeRequest = z.discriminatedUnion('method', [
@@ -93,7 +93,7 @@ const chargeRequest = z.discriminatedUnion('method', [
   }),
   z.object({ ...common, method: z.literal('boleto'), due_date: z.iso.date(), instructions: z.string() }),
   z.object({ ...common, method: z.literal('oxxo'), due_date: z.iso.date() }),
-  // What the simulated wallet of a device gave, encrypted for this acquirer.
+  // Token of the simulated device wallet, encrypted for this acquirer.
   z.object({
     ...common,
     method: z.literal('device_wallet'),
@@ -138,8 +138,8 @@ export function readChargeRequest(body: unknown): ChargeReading {
 }
 
 /**
- * Tells a repeated request from another one. The number goes in as BIN and last four digits and the security code not
- * at all: a hash over the whole number, kept beside its ends, could be searched for the missing six digits.
+ * Distinguishes a repeated request from another one. It includes the number as BIN and last four digits, and omits the
+ * security code: a hash over the whole number, stored next to its ends, could be searched for the missing six digits.
  */
 export function fingerprintOf(request: OpenRequest): string {
   return createHash('sha256')

@@ -8,7 +8,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   wrong_security_code: 'the security code is wrong',
 }
 
-/** What the schemes advise of a refused card: Visa by its category, Mastercard by its merchant advice code. */
+/** Advice of the schemes on a refused card: Visa by its category, Mastercard by its merchant advice code. */
 const ADVICE: Readonly<Record<string, { visa: string; mastercard: string }>> = {
   card_disabled: { visa: '1', mastercard: '03' },
   insufficient_funds: { visa: '2', mastercard: '02' },

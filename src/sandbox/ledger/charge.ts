@@ -8,7 +8,7 @@ import {
   type PayerMeans,
 } from './entry.ts'
 
-/** Where an authorisation stands, in the words of the Banco Central (API Pix, /rec). */
+/** Status of an authorisation, in the terms of the Banco Central (API Pix, /rec). */
 export type MandateStatus = 'CRIADA' | 'APROVADA' | 'REJEITADA' | 'EXPIRADA' | 'CANCELADA'
 
 export type ChargeStatus =
@@ -59,7 +59,7 @@ const OPENED_AS: Readonly<Record<OpeningEntry['kind'], ChargeStatus>> = {
   issue: 'waiting',
 }
 
-/** The charge as it stood right after it was opened; also the answer that a repeated request gets. */
+/** Returns the charge in its state right after it was opened; also the response to a repeated request. */
 export function openCharge(line: OpeningEntry): Charge {
   return {
     id: line.charge,
@@ -135,7 +135,7 @@ export function changeCharge(charge: Charge, line: ChangeEntry): void {
   }
 }
 
-/** What a review that ends well makes of a charge; only a verification is about no money. */
+/** Returns the status of a charge after a successful review; only a verification has no amount. */
 function approvedAs(charge: Charge): ChargeStatus {
   if (charge.amount === 0) return 'verified'
   return charge.details.card?.capture === true ? 'paid' : 'authorized'

@@ -3,7 +3,7 @@ import { PERIODICITIES } from '#rules/methods/periodicity.ts'
 
 const minor = z.int().nonnegative()
 
-/** What the webhooks call the changes that they report. */
+/** Webhook names of the changes that they report. */
 const EVENT_TYPES = [
   'charge.approved',
   'charge.refused',
@@ -24,7 +24,7 @@ const details = z.object({
   method: z.enum(['card', 'pix', 'pix_automatic', 'pix_automatic_charge', 'boleto', 'oxxo', 'wallet']),
   description: z.string(),
   webhookUrl: z.string(),
-  /** SHA-256 of the request without card number and security code: tells a repeat from another request. */
+  /** SHA-256 of the request without card number and security code: distinguishes a repeat from another request. */
   fingerprint: z.string(),
   card: z
     .object({
@@ -36,14 +36,14 @@ const details = z.object({
       authorizationCode: z.string().nullable(),
       refusalCode: z.string().nullable(),
       storedReference: z.string().nullable(),
-      /** What the card was kept for. */
+      /** Purpose for which the card was stored. */
       agreement: z.enum(['subscription', 'unscheduled', 'one-click']).nullish(),
       reviewEndsAt: z.iso.datetime().nullable(),
       eci: z.string().nullable(),
     })
     .nullable(),
   pix: z.object({ txid: z.string(), code: z.string(), expiresAt: z.iso.datetime() }).nullable(),
-  /** What a Pix Automático asks the payer to authorise beside its first payment. */
+  /** Authorisation that a Pix Automático requests from the payer besides its first payment. */
   mandate: z
     .object({
       id: z.string(),
@@ -70,7 +70,7 @@ const details = z.object({
     .default(null),
 })
 
-/** What a charge is, fixed when it is opened. Nothing of the card but brand, BIN and last four digits. */
+/** Details of a charge, fixed when it is opened. Contains nothing of the card but brand, BIN and last four digits. */
 export type ChargeDetails = z.infer<typeof details>
 
 const base = {
@@ -81,7 +81,7 @@ const base = {
   reference: z.string(),
   amount: minor,
   currency: z.string().length(3),
-  /** The webhook that this line causes; null when the caller learns it from the answer. */
+  /** The webhook that this line causes; null when the caller receives it in the response. */
   event: z.enum(EVENT_TYPES).nullable(),
 }
 
@@ -135,7 +135,7 @@ export const takenLines = z.object({
 })
 export type TakenLine = z.infer<typeof takenLines>['lines'][number]
 
-/** Reads one line of the ledger file; throws when it is none. */
+/** Reads one line of the ledger file; throws when it is not valid. */
 export function readEntry(value: unknown): Entry {
   return entry.parse(value)
 }

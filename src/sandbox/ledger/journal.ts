@@ -21,7 +21,8 @@ export class Journal<Line> {
     if (this.#scheduled) return
     this.#scheduled = true
     this.#tail = this.#tail.then(() => this.#write())
-    // Whoever needs the line awaits durable() and gets the rejection there; this only keeps it from being unhandled.
+    // A caller that needs the line awaits durable() and gets the rejection there; this only keeps it from being
+    // unhandled.
     this.#tail.catch(() => undefined)
   }
 
@@ -48,7 +49,7 @@ export class Journal<Line> {
 }
 
 /**
- * Opens a journal and reads what it holds. What follows the last line break is a write that a crash cut short; it was
+ * Opens a journal and reads its contents. Anything after the last line break is a write that a crash cut short; it was
  * never acknowledged and is removed. A complete line that cannot be read is damage, and an error.
  */
 export async function openJournal<Line>(

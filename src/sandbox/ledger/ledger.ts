@@ -54,7 +54,7 @@ export class Ledger {
     return this.#charges.get(id) ?? null
   }
 
-  /** The charge that asked for a mandate; null for an id that is none. */
+  /** Returns the charge that requested a mandate; null for an unknown id. */
   mandate(id: string): Charge | null {
     return this.#mandates.get(id) ?? null
   }

@@ -56,7 +56,7 @@ export class Mailbox {
     return mails.filter((mail) => mail !== null)
   }
 
-  /** One message, or null when there is none of that id. */
+  /** Reads one message, or null when no message has that id. */
   async read(id: string): Promise<Mail | null> {
     if (!this.#ids.includes(id)) return null
     return { id, receivedAt: receivedAt(id), ...(await readMessage(await readFile(this.#path(id)))) }

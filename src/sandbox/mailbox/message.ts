@@ -5,12 +5,12 @@ export type MailAttachment = {
   /** Null for a picture that only the HTML shows. */
   filename: string | null
   type: string
-  /** What `cid:` links of the HTML name it by. */
+  /** Name by which `cid:` links of the HTML refer to it. */
   contentId: string | null
   content: Buffer
 }
 
-/** What is shown of an Internet message. Texts have plain line breaks. */
+/** Displayed parts of an Internet message. Texts have plain line breaks. */
 export type Message = {
   from: string
   /** The recipients of its envelope, which the mailbox writes in front. */

@@ -35,7 +35,7 @@ export async function startSmtpSink(port: number, mailbox: Mailbox, log: Sandbox
   }
 }
 
-/** Stores a message, then tells the sender what became of it. */
+/** Stores a message, then reports the result to the sender. */
 async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,

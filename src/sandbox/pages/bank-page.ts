@@ -22,7 +22,7 @@ export function bankPage(code: string, problem: string | null): string {
   )
 }
 
-/** The charge that a copied code stands for, as a bank would read it: spaces and dots of a line do not matter. */
+/** Finds the charge of a copied code, read as a bank would: spaces and dots of a line are ignored. */
 export function chargeOfCode(charges: Iterable<Charge>, typed: string): Charge | null {
   const text = typed.trim()
   const digits = digitsOf(text)

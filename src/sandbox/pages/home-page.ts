@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'
 import { expiryOf } from '../simulation.ts'
 
-/** The front page: what this is, what waits to be paid or decided, and the test cards. */
+/** Renders the front page: an introduction, the charges that wait for payment or a decision, and the test cards. */
 export function homePage(waiting: readonly Charge[], waitingInAll: number): string {
   return page(
     'A pretend acquirer',
@@ -52,7 +52,7 @@ function cardRow(card: TestCard): Markup {
   </tr>`
 }
 
-/** 4-4-4-4, and 4-6-5 for fifteen digits, as they stand on the card. */
+/** Groups digits as on the card: 4-4-4-4, and 4-6-5 for fifteen digits. */
 function grouped(number: string): string {
   const groups = number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/
   return groups.exec(number)?.slice(1).join(' ') ?? number

@@ -21,7 +21,7 @@ const EVERY = {
   ANUAL: 'every year',
 } as const
 
-/** What the payer of a Pix Automático is asked to authorise, as rows of the charge's page. */
+/** Renders the authorisation requested from the payer of a Pix Automático, as rows of the charge's page. */
 export function mandateRows({ details: { mandate }, mandate: status, currency }: Charge): Markup | null {
   if (mandate === undefined || status === null) return null
   const amount = mandate.amount === null ? 'amounts that differ' : money(mandate.amount, currency)
@@ -44,7 +44,7 @@ export function collectionRows({ details: { collection } }: Charge): Markup | nu
 
 type Action = { value: MandateAction; text: string; main?: boolean }
 
-/** What the payer can do with the charge of a Pix Automático; null where the charge is none, or is over. */
+/** Returns the payer's actions for the charge of a Pix Automático; null where the charge is not one, or is over. */
 export function mandateActions({ mandate, status }: Charge): Action[] | null {
   if (status === 'waiting' && mandate === 'CRIADA') {
     return [

@@ -5,7 +5,7 @@ import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'
 import { collectionRows, mandateActions, mandateRows } from './mandate-part.ts'
 
-/** Where a charge stands, in words. */
+/** Charge statuses, in words. */
 export const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
   waiting: 'Waiting to be paid',
   scheduled: 'The payer’s bank takes it on its day',
@@ -92,7 +92,7 @@ function titleOf({ details }: Charge): string {
   return TITLES[details.method]
 }
 
-/** Who the reader is on this page. */
+/** Role of the reader on this page. */
 const SCENES: Readonly<Partial<Record<Method, { place: string; text: string }>>> = {
   pix: { place: 'Pretend Bank, the app', text: 'You scanned the code. Check what it says and confirm.' },
   pix_automatic: {

@@ -18,11 +18,11 @@ import { STYLE } from './style.ts'
 const SHOWN_WAITING = 50
 const SHOWN_MAILS = 100
 
-/** What a page of the sandbox may load, and where its forms may lead. */
+/** Resources that a page of the sandbox may load, and targets of its forms. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A message may style itself and show its own pictures; it runs nothing and loads nothing from elsewhere. */
+/** A message may style itself and show its own pictures; it runs nothing and loads no external resources. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' data:; frame-ancestors 'self'"
@@ -126,7 +126,7 @@ function act({ ledger }: SandboxState, charge: Charge, action: (typeof ACTIONS)[
   }
 }
 
-/** The charge that an address names, with its expiry looked at. Throws AcquirerError when there is none. */
+/** Finds the charge named in an address, and expires it if due. Throws AcquirerError when it does not exist. */
 export function findCharge({ ledger, now }: SandboxState, request: FastifyRequest): Charge {
   const charge = ledger.charge(readOr422(idParams, request.params, 'id').id)
   if (charge === null) throw new AcquirerError(404, 'not_found', 'there is no such charge')

@@ -9,7 +9,7 @@ function tokensOf(rules: string): Map<string, string> {
   )
 }
 
-/** What is not said anew for the dark is the same there. */
+/** Tokens that the dark theme does not redefine keep their light values. */
 const THEMES = {
   light: tokensOf(light),
   dark: new Map([...tokensOf(light), ...tokensOf(dark)]),

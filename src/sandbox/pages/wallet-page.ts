@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts'
 import { moment, money, page } from './layout.ts'
 import { STATUS_TEXTS } from './pay-page.ts'
 
-/** What the page can be told to do; the value is what its forms post. */
+/** Actions of the page; the value is what its forms post. */
 export const WALLET_ACTIONS = [
   'pay',
   'pay-slowly',
@@ -15,7 +15,7 @@ export const WALLET_ACTIONS = [
 ] as const
 export type WalletAction = (typeof WALLET_ACTIONS)[number]
 
-/** What else may happen between a shop and a wallet. */
+/** Other events that may happen between a shop and a wallet. */
 const CHOICES: readonly { value: WalletAction; text: string }[] = [
   { value: 'pay-slowly', text: 'Agree, and come back five seconds later' },
   { value: 'pay-and-stay', text: 'Agree, and never come back to the shop' },

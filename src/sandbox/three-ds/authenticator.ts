@@ -3,10 +3,10 @@ import type { Currency, Minor } from '#rules/base/money.ts'
 import { newId } from '../ledger/identifiers.ts'
 import { findTestCard, type ThreeDSBehaviour } from '../test-cards.ts'
 
-/** What an authentication is bound to: the result of one purchase is of no use for another. */
+/** The purchase that an authentication is bound to: its result is of no use for another. */
 export type Authenticated = { number: string; amount: Minor; currency: Currency }
 
-/** What the pretend issuer says, in the words of EMVCo: `Y` authenticated. */
+/** Result of the simulated issuer, in the terms of EMVCo: `Y` authenticated. */
 export type IssuerResult = {
   version: string
   eci: string
@@ -88,7 +88,7 @@ export class Authenticator {
     if (challenge.outcome === 'open') challenge.outcome = passes ? 'passed' : 'failed'
   }
 
-  /** What a challenge came to: unavailable while nobody has answered it, and when nobody knows it. */
+  /** Returns the result of a challenge: unavailable while it is unanswered, and when it is unknown. */
   verify(reference: string): AuthenticationAnswer {
     const challenge = this.challenge(reference)
     if (challenge === null || challenge.outcome === 'open') return { kind: 'unavailable' }

@@ -9,7 +9,7 @@ import { refuseForeignForm } from '../pages/routes.ts'
 import type { SandboxState } from '../sandbox-state.ts'
 import type { Challenge } from './authenticator.ts'
 
-/** The code that the pretend bank "sends"; it stands on the page. */
+/** Code that the simulated bank "sends"; it is shown on the page. */
 const CODE = '123456'
 const openBody = z.object({ JWT: z.string(), MD: z.string().max(200).default('') })
 const answerBody = z.object({
@@ -71,7 +71,7 @@ function send(reply: FastifyReply, formAction: string, text: string): FastifyRep
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(text)
 }
 
-/** A page without the sandbox's own head: the frame that it stands in may be small. */
+/** Renders a page without the sandbox's own head: the frame around it may be small. */
 function bare(title: string, content: Markup): string {
   return html`<!doctype html>
     <html lang="en">
@@ -126,7 +126,7 @@ function returnForm(url: string, fields: Readonly<Record<string, string>>): Mark
   </form>`
 }
 
-/** Tells the checkout of the device, and goes back by itself where the cardholder has answered. */
+/** Script that reports the device to the checkout, and returns by itself where the cardholder has answered. */
 const THREE_DS_SCRIPT = `
 const device = document.querySelector('[data-device]')
 if (device !== null && parent !== window) {

@@ -12,7 +12,7 @@ const authenticationBody = z.object({
   amount: z.int().nonnegative(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   description: z.string().max(200),
-  /** What the device's page answered; null: it did not. */
+  /** Response of the device's page; null: none. */
   device_session: z.string().max(200).nullable(),
   return_url: z.url({ protocol: /^https?$/ }),
   challenge: z.enum(['no_preference', 'mandated']).default('no_preference'),

@@ -4,10 +4,10 @@ import type { ProviderAccess } from './provider.ts'
 
 type Entry = { provider: string; pixel: string; token: string; test_code?: string | undefined }
 type PixelName = { seller: number; provider: string; pixel: string }
-/** What opens the account of a seller's pixel; undefined: nobody has said. */
+/** Lookup of the access to the account of a seller's pixel; undefined: not given. */
 export type AccessOf = (name: PixelName) => Promise<ProviderAccess | undefined>
 
-/** What opens the account of a pixel, by its provider and id, as the operator's file says. */
+/** Builds the lookup of the access to a pixel's account, by its provider and id, from the operator's file. */
 export function accessBook(
   entries: readonly Entry[],
 ): (provider: string, pixel: string) => ProviderAccess | undefined {
@@ -20,7 +20,7 @@ export function accessBook(
   return (provider, pixel) => book.get(`${provider} ${pixel}`)
 }
 
-/** What the seller has written in the office, and else what the operator's file says. */
+/** Builds the lookup of what the seller has entered in the office, otherwise of the operator's file. */
 export function sellersAccess(
   key: KeyObject,
   find: (name: PixelName) => Promise<Buffer | null>,

@@ -14,8 +14,8 @@ type Deps = { fetch: typeof fetch; now: () => Date }
 type Bearer = { headers: Record<string, string> }
 
 /**
- * The header by which a service knows the seller, where it takes no token but one that is lent for an hour. An outcome
- * says why there is none.
+ * Returns the header by which a service recognises the seller, where it accepts only a token that is issued for an
+ * hour. An outcome gives the reason why there is none.
  */
 export async function bearerOf(
   deps: Deps,

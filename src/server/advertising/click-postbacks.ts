@@ -5,7 +5,7 @@ import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from '
 
 /*
  * Services that recognise a sale by the click that brought it, and by nothing else: a purchase without their click id
- * is not told to them, and nobody's data is.
+ * is not reported to them, and no personal data is.
  */
 
 const NO_CLICK = 'the purchase has no click of this service'

@@ -21,9 +21,9 @@ const MOST_CHARACTERS = 100
 
 /**
  * Google Analytics 4 by the Measurement Protocol. Source: developers.google.com/analytics/devguides/collection,
- * protocol/ga4/reference, sending-events and ga4/reference/events. Events may be 72 hours old. It answers 204 whatever
- * it is sent, so `taken` says only that it arrived. `value` leaves freight out, as Google's description of it says.
- * `consent` are Consent Mode's signals: said where the buyer was asked, and left to the account elsewhere.
+ * protocol/ga4/reference, sending-events and ga4/reference/events. Events may be 72 hours old. It responds with 204
+ * whatever it is sent, so `taken` indicates only that it arrived. `value` excludes freight, as Google's description of
+ * it says. `consent` contains Consent Mode's signals: sent where the buyer was asked, otherwise left to the account.
  */
 export const ga4: Provider = {
   origin: 'https://www.google-analytics.com',

@@ -9,11 +9,11 @@ const SCOPE = 'https://www.googleapis.com/auth/datamanager'
 const SECONDS = 3_600
 
 /**
- * Google Ads by the Data Manager API, the only way in that is open: uploads by the Google Ads API are closed to new users
- * since 2026-06-15. Sources: developers.google.com/data-manager/api (reference events/ingest, concepts/formatting) and
+ * Google Ads by the Data Manager API, the only open way: uploads by the Google Ads API are closed to new users since
+ * 2026-06-15. Sources: developers.google.com/data-manager/api (reference events/ingest, concepts/formatting) and
  * google/ads/datamanager/v1/{event,destination,user_data,consent}.proto of googleapis/googleapis. A pixel's id is the
- * account, an event's name the conversion action. What opens it is the key of a service account that the seller has let
- * into their account; `validateOnly` counts nothing. `conversionValue` is the whole value.
+ * account, an event's name the conversion action. Access is by the key of a service account that the seller has
+ * admitted to their account; `validateOnly` counts nothing. `conversionValue` is the whole value.
  */
 export const googleAds: Provider = {
   origin: 'https://datamanager.googleapis.com',
@@ -83,7 +83,10 @@ export const googleAds: Provider = {
   },
 }
 
-/** E-mail, phone and name are hashed; country and postal code stand as they are, as Google's page on formatting says. */
+/**
+ * Builds the identifiers: e-mail, phone and name are hashed; country and postal code are plain, as Google's page on
+ * formatting says.
+ */
 function identifiersOf({ person }: AdvertisingEvent): object[] {
   const { email, phone } = hashed(hashableFields('google_ads', person))
   const { given, family } = googleName(person.name)
@@ -118,7 +121,7 @@ function serviceAccount(token: string): ServiceAccount | null {
   }
 }
 
-/** RFC 7523: who the service account is, signed by its key. */
+/** Signs the identity of the service account with its key (RFC 7523). */
 function signedClaim({ email, privateKey }: ServiceAccount, now: Date): string | null {
   const at = Math.floor(now.getTime() / 1_000)
   const claim = { iss: email, scope: SCOPE, aud: TOKENS, iat: at, exp: at + SECONDS }

@@ -2,7 +2,10 @@ import type { AdvertisedPerson, HashedBuyer } from '#rules/advertising/advertisi
 import type { Currency, Minor } from '#rules/base/money.ts'
 import type { PixelEvent, ServerProvider } from '#rules/advertising/pixel-events.ts'
 
-/** What a buyer's click on an advertisement left with the purchase, as its address had it; only what was there. */
+/**
+ * Ids that a buyer's click on an advertisement left with the purchase, as its address had them; only those that were
+ * there.
+ */
 export type ClickIds = Readonly<
   Partial<
     Record<'fbc' | 'fbp' | 'ttclid' | 'kwai' | 'taboola' | 'outbrain' | 'gclid' | 'gbraid' | 'wbraid', string>
@@ -12,7 +15,7 @@ export type ClickIds = Readonly<
 /** One event of a visit or a sale, before it takes a provider's form. Amounts are in minor units of the currency. */
 export type AdvertisingEvent = {
   event: PixelEvent
-  /** What the event is called in the seller's account; null: by the provider's own name. */
+  /** Name of the event in the seller's account; null: the provider's own name. */
   name: string | null
   /** The same for the same sale, pixel and event, however often it is sent. */
   id: string
@@ -32,7 +35,7 @@ export type AdvertisingEvent = {
   items: readonly { id: string; name: string; price: Minor; quantity: number }[]
   coupon: string | null
   person: AdvertisedPerson
-  /** What a page of the seller knew of the buyer and hashed itself; what is known here counts before it. */
+  /** Buyer data that a page of the seller had and hashed itself; data known here takes precedence. */
   hashed?: HashedBuyer
   /** A keyed hash that names the buyer at this seller, the same for every sale of theirs. */
   personId: string
@@ -45,10 +48,10 @@ export type AdvertisingEvent = {
   clicks: ClickIds
 }
 
-/** What opens the seller's account at a provider. Taboola and Outbrain need nothing; the token is then empty. */
+/** Access to the seller's account at a provider. Taboola and Outbrain need none; the token is then empty. */
 export type ProviderAccess = {
   token: string
-  /** The provider's own mark of tests: what is sent with it counts for nothing. */
+  /** The provider's own mark of tests: events sent with it count for nothing. */
   testCode?: string | undefined
 }
 
@@ -61,7 +64,7 @@ export type ProviderRequest = {
 
 export type ProviderAnswer = { status: number; body: unknown }
 
-/** What an answer means: counted, never to be counted as it is, or to be sent once more. */
+/** Meaning of a response: counted, never to be counted as it is, or to be sent once more. */
 export type SendOutcome =
   | { kind: 'taken' }
   | { kind: 'refused'; reason: string }
@@ -75,14 +78,14 @@ export type Provider = {
   takesForMs: number
   /** The form by which a token is lent for what the seller has; absent: requests bear that itself. A text: it lacks that. */
   bearer?(access: ProviderAccess, now: Date): { url: string; form: Record<string, string> } | string
-  /** The request that tells of an event; a text says what it lacks, and then it can never be told. */
+  /** Builds the request that reports an event; a text names what the event lacks, and then it can never be reported. */
   request(about: { pixel: string; access: ProviderAccess; event: AdvertisingEvent }): ProviderRequest | string
   read(answer: ProviderAnswer): SendOutcome
 }
 
 export type Providers = Readonly<Record<ServerProvider, Provider>>
 
-/** The outcome by an answer's status alone: what a client did wrong stays wrong, everything else may pass. */
+/** Returns the outcome by a response's status alone: a client error is final, everything else may pass. */
 export function outcomeOfStatus(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' }
   const isPassing = status === 408 || status === 429 || status >= 500

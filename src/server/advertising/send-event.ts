@@ -5,7 +5,9 @@ import type { Provider, ProviderAnswer, ProviderRequest, SendOutcome } from './p
 const TIMEOUT_MS = 5_000
 const MOST_CHARACTERS = 100_000
 
-/** Sends a provider's request and reads the answer. What did not arrive for certain is sent again by the same id. */
+/**
+ * Sends a provider's request and reads the response. An event that may not have arrived is sent again with the same id.
+ */
 async function sendEvent(
   send: typeof fetch,
   provider: Provider,
@@ -26,7 +28,7 @@ async function sendEvent(
   }
 }
 
-/** An answer whose body may be anything: what is no JSON reads as null. */
+/** Reads a response whose body may be anything: a body that is not JSON reads as null. */
 async function readAnswer(answer: Response): Promise<ProviderAnswer> {
   const text = await answer.text()
   try {

@@ -27,8 +27,8 @@ const PASSING_CODES: readonly unknown[] = [40_100, 50_000, 50_002]
 
 /**
  * TikTok's Events API, version 1.3. Sources: its own server template for Google Tag Manager (tiktok/gtm-template-eapi)
- * and tiktok/tiktok-business-api-sdk. What it refuses it answers with status 200 and a `code` that is not 0. How old an
- * event may be was not found; repeats are recognised for 48 hours, so a later one is still sent, once.
+ * and tiktok/tiktok-business-api-sdk. A refusal has status 200 and a `code` that is not 0. The maximum age of an event
+ * was not found; repeats are recognised for 48 hours, so a later one is still sent, once.
  */
 export const tiktok: Provider = {
   origin: 'https://business-api.tiktok.com',

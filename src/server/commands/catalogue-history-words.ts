@@ -31,7 +31,7 @@ function short(value: unknown): string {
   return text.length > LETTERS_AT_MOST ? `${text.slice(0, LETTERS_AT_MOST)}…` : text
 }
 
-/** What came of an undo. @throws CommandError where nothing was undone */
+/** Describes the result of an undo. @throws CommandError where nothing was undone */
 export function describeUndo(id: number, result: UndoResult): string {
   switch (result.kind) {
     case 'undone': {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const inventory = z.array(
   z.object({
     origin: z.enum(['web', 'gateway']),
-    /** Null: it stands within the page. */
+    /** Null: it is within the page. */
     path: z.string().nullable(),
     integrity: z.string(),
     reason: z.string(),
@@ -20,7 +20,7 @@ function integrityOf(bytes: Uint8Array): string {
 type Fetch = (url: string) => Promise<Response>
 type Origins = Readonly<Record<'web' | 'gateway', string>>
 
-/** What a policy of our pages says of everything that is not named. */
+/** Directives of our pages' policies for everything that is not named. */
 const STRICT = ["default-src 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]
 /** In a policy for scripts these let somebody else's run. */
 const LAX = /'unsafe-inline'|'unsafe-eval'|'strict-dynamic'|\*|https?:|data:|blob:/

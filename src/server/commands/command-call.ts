@@ -21,7 +21,7 @@ export type CommandResult = { exit: keyof typeof EXIT_CODES; text: string; data?
 /** Opens the configured database for one piece of work and closes it again. */
 export type WithDatabase = <R>(work: (db: Database) => Promise<R>) => Promise<R>
 
-/** What the work of a command gets beside its arguments and options. */
+/** Input of a command's work beside its arguments and options. */
 export type Call = { terminal: Terminal; withDatabase: WithDatabase }
 
 /** Runs the work of a command and prints its result. */

@@ -52,7 +52,7 @@ function kindOf({ gateways }: Config, name: string): GatewayKind {
   return kind
 }
 
-/** Names are told back, and only those that the kind knows; never a value. */
+/** Reads the fields of an account; errors repeat names, and only those that the kind has, never a value. */
 function readFields(kind: GatewayKind, text: string): SecretFields {
   const { credentials, webhookSecrets } = GATEWAY_KINDS[kind]
   const known = [...Object.keys(credentials), ...webhookSecrets]
@@ -121,7 +121,7 @@ async function list({ db, keys }: Work): Promise<CommandResult> {
   return done(lines.length === 0 ? 'No accounts are kept.' : lines.join('\n'), accounts)
 }
 
-/** Removes an account. @throws CommandError where there is none */
+/** Removes an account. @throws CommandError where it does not exist */
 export async function removeCredentials({ withDatabase }: Call, owner: Owner): Promise<CommandResult> {
   if (!(await withDatabase((db) => removeAccount(db, owner))))
     throw new CommandError('There was no such account.')

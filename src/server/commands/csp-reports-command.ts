@@ -4,7 +4,7 @@ import { listed } from './command-words.ts'
 
 const LISTED = 200
 
-/** What browsers refused by the policies of the pages and the card fields, the last seen first. */
+/** Lists what browsers refused by the policies of the pages and the card fields, the last seen first. */
 export async function listReports({ withDatabase }: Call): Promise<CommandResult> {
   const rows = await withDatabase((db) => listCspReports(db, LISTED + 1))
   return listed(rows, LISTED, { lineOf, ifNone: 'There are none.' })

@@ -10,7 +10,7 @@ import { CommandError, done, type Call, type CommandResult } from './command-cal
 
 const FROM = z.object({ COPY_FROM_URL: z.string().optional() })
 
-/** Runs the embedded server until a signal. @throws CommandError where there is none to run */
+/** Runs the embedded server until a signal. @throws CommandError where no server can be run */
 export async function serve({ terminal }: Call): Promise<CommandResult> {
   const { database, dataDir } = readUnjudgedConfig(terminal.env, [])
   if (database !== undefined) throw new CommandError('DATABASE_URL is set: that server runs by itself.')

@@ -28,7 +28,7 @@ export async function examineInstallation({ terminal }: Call, role?: string): Pr
   return { exit, text: asLines(findings), data: findings }
 }
 
-/** Settings that cannot be read are a finding as well, and then there is nothing else to look at. */
+/** Returns the findings; settings that cannot be read are one as well, and then nothing else can be checked. */
 async function examine(read: () => Config): Promise<Finding[]> {
   try {
     return findingsOf(await factsOf(read()))

@@ -2,7 +2,7 @@ import type { ConfiguredGateway } from '../configuration/gateway-settings.ts'
 import type { DatabaseState } from '../store/postgres/database-state.ts'
 import { walletFlaws, type WalletSeller } from './doctor-wallets.ts'
 
-/** What is known of an installation: read by the doctor, judged below. */
+/** Facts about an installation: read by the doctor, judged below. */
 export type Facts = {
   versions: { node: string; build: string | null }
   settings: readonly { sentence: string; isRefused: boolean }[]
@@ -12,7 +12,7 @@ export type Facts = {
   namesProxies: boolean
   database: DatabaseState
   gateways: readonly ConfiguredGateway[]
-  /** Whose products are sold by wallets of the device. */
+  /** Sellers whose products are sold by wallets of the device. */
   walletSellers: readonly WalletSeller[]
   /** Connections that one process of these roles may open. */
   connectionsOfProcess: number

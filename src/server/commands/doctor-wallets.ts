@@ -10,7 +10,7 @@ export type WalletSeller = RoutedSeller & {
   accounts: ReadonlyMap<string, readonly string[] | null>
 }
 
-/** What is missing, and what to do. */
+/** The missing setting, and what to do. */
 type WalletFlaw = { what: string; todo: string }
 
 const NAMES: Readonly<Record<DeviceWalletMethod, string>> = {
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<DeviceWalletMethod, string>> = {
   GOOGLE_PAY: 'Google Pay',
 }
 
-/** What has to be set so that a gateway draws the button of a wallet. */
+/** Settings required for a gateway to show the button of a wallet. */
 const TO_SET: Readonly<Record<DeviceWalletMethod, string>> = {
   APPLE_PAY:
     'Set applepay=on of a stripe or adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
@@ -26,7 +26,7 @@ const TO_SET: Readonly<Record<DeviceWalletMethod, string>> = {
     'Set googlepay=… of a stripe or adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
 }
 
-/** What of a seller's account the button needs besides its keys. */
+/** Fields of a seller's account that the button needs besides its keys. */
 const NEEDED: Readonly<Record<DeviceWalletMethod, Readonly<Record<string, [name: string, form: string][]>>>> =
   {
     APPLE_PAY: {
@@ -40,7 +40,7 @@ const NEEDED: Readonly<Record<DeviceWalletMethod, Readonly<Record<string, [name:
     GOOGLE_PAY: { stripe: [['publishableKey', 'pk_…']] },
   }
 
-/** What the wallets that products name still lack, each in one line. */
+/** Returns what the wallets named by products still lack, each in one line. */
 export function walletFlaws(
   gateways: readonly ConfiguredGateway[],
   sellers: readonly WalletSeller[],

@@ -18,7 +18,7 @@ import { UsageError, type Call, type CommandResult, type Terminal } from './comm
 const PATIENCE = 24
 const PAUSE_MS = 5000
 
-/** Where each gateway is tried; where live and test share an address, the key tells them apart. */
+/** Address at which each gateway is tested; where live and test share an address, the key distinguishes them. */
 const TEST_ADDRESS: Readonly<Record<GatewayKind, string | null>> = {
   sandbox: null,
   pagarme: 'https://api.pagar.me',
@@ -66,7 +66,7 @@ const errorCode = z.custom<PaymentErrorCode>(
 const certification = z.object({
   kind: z.custom<GatewayKind>((value) => typeof value === 'string' && Object.hasOwn(GATEWAY_KINDS, value)),
   url: z.url().optional(),
-  /** What `GATEWAYS` would say of it, such as `installments=12`: it is certified as it is going to be used. */
+  /** Settings as in `GATEWAYS`, such as `installments=12`: it is certified as it is going to be used. */
   settings: z.string().default(''),
   credentials: z.record(z.string(), z.string()).default({}),
   /** The operator's own key of a sandbox, which has no accounts of sellers. */
@@ -119,7 +119,7 @@ async function readFileOf(path: string): Promise<CertificationFile> {
   }
   const read = certification.safeParse(parseJson(text))
   if (read.success) return read.data
-  // Which field, and never what stands in it: the file holds keys.
+  // Names of fields, and never their values: the file holds keys.
   const fields = read.error.issues.map(({ path: at }) => at.join('.') || 'the file')
   throw new UsageError(`Not in order: ${[...new Set(fields)].join(', ')}.`)
 }
@@ -199,7 +199,7 @@ async function ownVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(manifest).version
 }
 
-/** What only a person can see. */
+/** Checks that only a person can make. */
 const BY_HAND = `Still to be done by hand, as docs/gateways/README.md says: a webhook that arrives and proves itself, a Pix and a
 boleto that are paid, a refund and a chargeback made in the gateway's own pages.`
 

@@ -103,7 +103,7 @@ function isWithin(at: string, { from, to }: Period): boolean {
   return moment >= from && moment < to
 }
 
-/** The time that a file is about; what we booked near its ends is not missed in it. */
+/** Returns the period that a file covers; entries that we booked near its ends are not reported as missing. */
 function daysOf(movements: readonly ReportedMovement[]): Period {
   const times = movements.map(({ at }) => Date.parse(at))
   if (times.length === 0) throw new UsageError('The file is empty: say which days it is about.')

@@ -38,7 +38,7 @@ export function describeRefund(refund: RefundView): string {
   return `${kind}${way} of ${currency} ${amount}${which} for sale ${sale_id}: ${state}${why} (key ${key}${id})`
 }
 
-/** Money that is owed back, in one line. */
+/** Describes money that is due back, in one line. */
 export function describeReversal(reversal: ReversalView): string {
   const { reversal_id, kind, currency, amount, reason, state, tries, gateway, reference, sale_id } = reversal
   return `reversal ${reversal_id}: ${kind} of ${currency} ${amount} for sale ${sale_id} (${reason}): ${state} after ${tries} tries, ${reference} at ${gateway}`

@@ -67,7 +67,7 @@ export async function listRefunds(
   return done([...refunds.map(describeRefund), ...more].join('\n'), refunds)
 }
 
-/** Money that is owed back automatically and not back yet. */
+/** Lists money that is due back automatically and not refunded yet. */
 export async function listReversals({ terminal }: Call): Promise<CommandResult> {
   const { reversals } = await call(terminal, 'listReversals', {})
   return done(
@@ -91,7 +91,7 @@ export async function recordTransfer(
 /**
  * Refunds a sale, or a part of it; without `yes` it reports only.
  *
- * @param currency of the amount: it is typed, so that nobody gives back pesos for reais
+ * @param currency of the amount: it is typed, so that nobody refunds pesos for reais
  * @throws UsageError for an amount without a currency, CommandError for what the program would refuse
  */
 export async function refundSale(
@@ -111,7 +111,7 @@ export async function refundSale(
   return report(await call(terminal, 'refundSale', { params, body }), key)
 }
 
-/** What a refund without an amount gives back: all that is left, of the card that was named. */
+/** Returns the amount of a refund that names none: all that is left, of the card that was named. */
 function wholeOf({ refundable, currency, attempts }: OperatorSale, card: number | undefined) {
   const named = attempts.flatMap(({ cards }) => cards).find(({ number }) => number === card)
   return { amount: Math.min(refundable, named?.refundable ?? refundable), currency }

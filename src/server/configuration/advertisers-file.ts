@@ -10,7 +10,7 @@ const entry = z.strictObject({
   test_code: z.string().min(1).max(100).optional(),
 })
 
-/** What opens the accounts of sellers' pixels at the advertisers' services. */
+/** Access to the accounts of sellers' pixels at the advertisers' services. */
 export type AdvertiserAccess = z.output<typeof entry>
 
 const file = z

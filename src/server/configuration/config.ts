@@ -23,9 +23,12 @@ export interface Config {
   /** The address that every port is opened on. */
   host: string
   ports: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'smtp' | 'office', number>>
-  /** Where a process that is nothing but the worker tells of its health and its figures; undefined: nowhere. */
+  /** Port on which a process that is only the worker reports its health and its metrics; undefined: none. */
   workerPort: number | undefined
-  /** What browsers call: origins without a slash at their end. `internalGateway` is what our own processes call. */
+  /**
+   * Addresses that browsers call: origins without a trailing slash. `internalGateway` is the one that our own processes
+   * call.
+   */
   urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'internalGateway' | 'office', string>>
   /** Cookies are for TLS alone. */
   secureCookies: boolean
@@ -40,7 +43,7 @@ export interface Config {
   dataDir: string
   /** As configured; `loadSecrets` completes them. */
   configuredSecrets: Readonly<ConfiguredSecrets>
-  /** Who moves the money; only the gateway role speaks to them. */
+  /** Services that move the money; only the gateway role connects to them. */
   gateways: readonly ConfiguredGateway[]
   mail: Readonly<{ smtpUrl: string; from: string }>
   trustedProxies: readonly string[]
@@ -52,13 +55,13 @@ export interface Config {
   partnerOrigins: readonly string[]
   /** The origin of the installation that an offer redirect leads to; undefined: every offer is sold here. */
   otherCheckout: string | undefined
-  /** The operator's terms and privacy policy. `{lang}` in an address stands for the reader's language. */
+  /** The operator's terms and privacy policy. `{lang}` in an address is replaced by the reader's language. */
   legalPages: Readonly<{ terms: string | null; privacy: string | null }>
-  /** Who runs the platform, where they sell on it. */
+  /** The operator of the platform, where they sell on it. */
   platform: Readonly<PlatformOperator> | null
   /** To whom weaknesses of this installation are reported; null: nobody is named. */
   disclosure: Readonly<Disclosure> | null
-  /** What opens the accounts of sellers' pixels at the advertisers' services. */
+  /** Access to the accounts of sellers' pixels at the advertisers' services. */
   advertisers: readonly AdvertiserAccess[]
   logLevel: LogLevel
   /** A collector of traces (OTLP over HTTP); undefined: nothing is traced. */
@@ -71,7 +74,7 @@ export interface Config {
   demoHistory: boolean
   /** Which key new codes of tickets are signed with; the next number is another key. */
   ticketKey: number
-  /** Who is asked for the address of a postal code, in this order. */
+  /** Services that are queried for the address of a postal code, in this order. */
   postalLookup: readonly PostalProviderName[]
   /** Where Melhor Envio is called, and whom it may ask about our calls. */
   melhorEnvio: Readonly<{ url: string; contact: string }>
@@ -97,7 +100,7 @@ export interface Config {
   checkAnswers: boolean
   /** Where `/media` is served from: the images of the catalogue. */
   mediaDir: string
-  /** Where backups are written to, so that their age can be told; undefined: not known. */
+  /** Folder that backups are written to, so that their age can be reported; undefined: not known. */
   backupDir: string | undefined
   /** How long the servers go on at a stop while their readiness says no already, in milliseconds. */
   drainDelayMs: number
@@ -115,7 +118,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
 }
 
 /**
- * The same without a judgement of its safety, for whoever lists all that is unsafe.
+ * Reads the same without a judgement of its safety, for callers that list all that is unsafe.
  *
  * @param argv the arguments after the program's name: `--role web,worker`
  * @throws StartError with one sentence that names the variable and holds no secret
@@ -130,7 +133,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
   const gateways = readGateways(settings)
   const demo = settings.DEMO ?? (database === undefined ? 'on' : 'off')
   const platform = settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE)
-  // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
+  // A shop served over TLS has its partners' hosts and the other checkout served over TLS too.
   const originsOf = (names: readonly string[]): string[] =>
     names.map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
   return deepFreeze({
@@ -167,7 +170,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
       settings.ADVERTISERS_FILE === undefined ? [] : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.TRACES_URL,
-    // Whoever looks after real money is asked for more than a password, unless that is given up.
+    // Operators who handle real money need more than a password, unless that is switched off.
     operatorsNeedFactor:
       (settings.OFFICE_SECOND_FACTOR ?? (movesMoney(gateways) ? 'required' : 'optional')) === 'required',
     demo: demo !== 'off',

@@ -7,7 +7,7 @@ export type Disclosure = {
   contacts: readonly string[]
   /** Codes of the languages in which reports are read. */
   languages: readonly string[]
-  /** A page on how reports are handled; null: there is none. */
+  /** A page on how reports are handled; null if it does not exist. */
   policy: string | null
 }
 

@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts'
 import { readConfig } from './config.ts'
 import { ENVIRONMENT } from './environment.ts'
 
-/** A wrong value for each variable that has one; what it says is for the operator, who sees nothing else. */
+/** A wrong value for each variable that has one; its message is for the operator, who sees nothing else. */
 const WRONG: Readonly<Record<string, string>> = {
   PORT: '70000',
   GATEWAY_PORT: 'none',

@@ -5,7 +5,7 @@ import { createGateways, GATEWAY_KINDS, type GatewayKind, type GatewaySettings }
 import type { Settings } from './environment.ts'
 import { StartError } from '../start-error.ts'
 
-/** One gateway of this installation, as `GATEWAYS` names it. What is absent is the adapter's own default. */
+/** One gateway of this installation, as `GATEWAYS` names it. An absent value is the adapter's own default. */
 export type ConfiguredGateway = {
   /** The gateway's name in routing, webhook addresses and sales. */
   name: string
@@ -20,7 +20,7 @@ export type ConfiguredGateway = {
   applePay?: true
   /** The accounts have Automatic Payments of Mercado Pago; absent: it keeps no cards. */
   automaticPayments?: true
-  /** A sandbox that plays another acquirer: what the product call's flags say of it. */
+  /** Kind that the product call's flags report for a sandbox that plays another acquirer. */
   simulatedKind?: GatewayKind
 }
 

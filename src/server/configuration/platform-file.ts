@@ -29,7 +29,7 @@ const platform = z
   .refine(({ brazil, europe }) => (brazil ?? europe) !== undefined, 'names neither brazil nor europe')
 
 /**
- * Reads the file that says who runs the platform and sells on it.
+ * Reads the file about the company that runs the platform and sells on it.
  * @throws StartError with one sentence: what cannot be read, or the first field that is wrong
  */
 export function readPlatformFile(file: string): PlatformOperator {

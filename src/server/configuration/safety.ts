@@ -5,7 +5,7 @@ import type { ConfiguredSecrets } from './secrets.ts'
 /** Where the database is reached. */
 export type DatabaseAddresses = { url: string; directUrl: string; replicaUrl: string | undefined }
 
-/** What of the settings is judged here. */
+/** Settings that are judged here. */
 type Judged = {
   configuredSecrets: Readonly<ConfiguredSecrets>
   urls: Readonly<Record<'web' | 'gateway' | 'office', string>>
@@ -27,7 +27,7 @@ type Setting = {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1']
 const PROVEN_SSL = ['require', 'verify-ca', 'verify-full']
 
-/** What a start refuses, and why: each would open the shop in silence. */
+/** Settings that a start refuses, and the reason: each would open the shop in silence. */
 const SETTINGS: readonly Setting[] = [
   {
     sentence: 'Two secrets are the same: whoever learns one must not hold the other, so make each by itself.',
@@ -96,7 +96,7 @@ export function hasRealGateway({ gateways }: Pick<Judged, 'gateways'>): boolean 
   return gateways.some(({ kind }) => kind !== 'sandbox')
 }
 
-/** What is unsafe of the settings, and whether a start refuses it here: without a real gateway it accepts more. */
+/** Returns the unsafe settings, and whether a start refuses each here: without a real gateway it accepts more. */
 export function unsafeSettings(config: Judged): { sentence: string; isRefused: boolean }[] {
   const isReal = hasRealGateway(config)
   return SETTINGS.filter(({ isUnsafe }) => isUnsafe(config)).map(({ sentence, withRealGateway }) => ({

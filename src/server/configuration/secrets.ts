@@ -9,7 +9,7 @@ import { StartError, systemReason } from '../start-error.ts'
 import { makeFolder } from '../store/postgres/postgres-account.ts'
 import { keys, readVariables, secret, type Environment } from './variables.ts'
 
-/** What the environment says of them; undefined: nothing. */
+/** Secrets as the environment sets them; undefined: not set. */
 export interface ConfiguredSecrets {
   appSecret: string | undefined
   vaultKey: Buffer | undefined
@@ -35,7 +35,7 @@ export interface Secrets {
   internalKey: string
   /** The sandbox acquirer's API key and the secret of its webhooks. */
   sandboxKey: string
-  /** Opens the operator's calls; undefined: there are none. */
+  /** Key that opens the operator's calls; undefined: these do not exist. */
   operatorKey: string | undefined
   /** Opens the account at Melhor Envio; undefined: sellers with that integration have none. */
   melhorEnvioToken: string | undefined
@@ -96,8 +96,8 @@ const VAULT_SOURCES = z.object({
 const COMMAND_MS = 30_000
 
 /**
- * The environment with the vault's keys in it, wherever they come from: a file that is mounted, or a command that asks
- * a key service. Keys of a file or an answer stand in lines of their own, or have commas between them.
+ * Returns the environment with the vault's keys in it, from any source: a mounted file, or a command that queries a key
+ * service. Keys of a file or a response are on separate lines, or separated by commas.
  */
 function withVaultKeys(env: Environment): Environment {
   const { VAULT_KEY_FILE: file, VAULT_KEY_COMMAND: command } = readVariables(VAULT_SOURCES, env)
@@ -117,7 +117,7 @@ function withVaultKeys(env: Environment): Environment {
   }
 }
 
-/** What a command of the shell prints; null where it fails. What it says of that may hold a key, and is not shown. */
+/** Returns the output of a shell command; null where it fails. Its error output may hold a key, and is not shown. */
 function answerOf(command: string): string | null {
   const { status, stdout } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8', timeout: COMMAND_MS })
   return status === 0 ? stdout : null

@@ -1,4 +1,4 @@
-/** What the reference page says of a variable. `otherwise` is its default where that depends on other variables. */
+/** Text of the reference page about a variable. `otherwise` is its default where that depends on other variables. */
 export type VariableDescription = { about: string; otherwise?: string }
 
 /**

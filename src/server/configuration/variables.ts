@@ -19,7 +19,7 @@ export function readVariables<S extends z.ZodObject>(schema: S, env: Environment
   throw new StartError(`${String(wrong?.path[0])} ${wrong?.message}`)
 }
 
-/** Values of a type, and the one sentence for a text that is none, whatever is wrong with it. */
+/** Parses values of a type; an invalid text gets the one sentence, whatever is wrong with it. */
 function value<T>(type: z.ZodType<T, string>, sentence: (text: string) => string) {
   return z.string().transform((text, context) => {
     const read = type.safeParse(text)

@@ -14,8 +14,8 @@ export type CarrierOption = {
 export type CarrierRequest = { from: string; to: string; parcel: Parcel }
 
 /**
- * Who carries parcels.
- * @throws CarrierError when it cannot be asked or its answer cannot be read
+ * A carrier of parcels.
+ * @throws CarrierError when it cannot be queried or its answer cannot be read
  */
 export type Carrier = (request: CarrierRequest) => Promise<CarrierOption[]>
 

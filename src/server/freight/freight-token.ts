@@ -5,7 +5,7 @@ import { mac, sameCode, type Keys } from '../signing/keys.ts'
 export type FreightLine = {
   product_id: number
   offer_hash: string | null
-  /** What is sent of an event: other tickets are another parcel. */
+  /** Tickets of an event that are sent: other tickets are another parcel. */
   tickets?: readonly { ticket_id: number; quantity: number }[]
 }
 

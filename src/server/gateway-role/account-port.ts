@@ -1,7 +1,7 @@
 import type { AccountCheck } from '#gateways/account-check.ts'
 import type { SecretFields } from '#vault/credential-keys.ts'
 
-/** What became of an account that was handed over. `none`: there is no such seller, or no account at this gateway. */
+/** Result of an account that was submitted. `none`: there is no such seller, or no account at this gateway. */
 export type Kept =
   | { kind: 'kept' }
   | { kind: 'none' }
@@ -11,12 +11,11 @@ export type Kept =
 export type Checked = AccountCheck | { kind: 'none' }
 
 /**
- * Sellers' accounts as the office reaches them: it hands over what was typed, and learns whether it was kept and what
- * the gateway says of it. No method gives anything back that was kept. Each rejects where the gateway role does not
- * answer.
+ * Sellers' accounts as the office accesses them: it passes typed data, and receives whether it was stored and the
+ * gateway's response. No method returns stored data. Each rejects if the gateway role does not respond.
  */
 export type AccountPort = {
-  /** Seals fields of an account; what is not named stays as it was. */
+  /** Seals fields of an account; omitted fields stay unchanged. */
   keepAccount(account: {
     sellerId: number
     gateway: string

@@ -122,7 +122,10 @@ function announce(
   if (before.open !== null && after.open === null) log.info('gateway-closed', { gateway })
 }
 
-/** Changes the breaker that all processes share; whoever was quicker has it changed anew. Null: nothing was changed. */
+/**
+ * Changes the breaker that all processes share; if another process was faster, the change is made again. Null: nothing
+ * was changed.
+ */
 async function changeShared(db: Database, gateway: string, next: NextBreaker): Promise<Changed | null> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { breaker, version, now: at } = await readBreaker(db, gateway)

@@ -22,7 +22,7 @@ import type {
   WayBack,
 } from '#gateways/gateway.ts'
 
-/** What every order says. */
+/** Fields common to all orders. */
 export type OrderBase = {
   gateway: string
   sellerId: number
@@ -43,12 +43,12 @@ export type ChargeOrder = OrderBase & {
     | (TypedCard & {
         kind: 'card'
         installments: number
-        /** What the card is kept for at the gateway; false: it is not kept. */
+        /** Purpose for which the card is kept at the gateway; false: it is not kept. */
         store: CardAgreement | false
         /** False: authorised only, and `capture` follows. Absent: captured at once. */
         capture?: boolean
         debit?: boolean
-        /** What the issuer said of the buyer before; the server's own record, never the browser's words. */
+        /** The issuer's earlier response about the buyer; the server's own record, never the browser's claim. */
         threeDS?: ThreeDSResult | null
       } & WayBack)
     /** A check of the card without money; a good card is kept at the gateway. */
@@ -59,7 +59,7 @@ export type ChargeOrder = OrderBase & {
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
-    /** What a device's wallet gave is in the vault, opened only where the order is carried out. */
+    /** The payload of the device's wallet is in the vault, opened only where the order is carried out. */
     | ({ kind: 'device-wallet'; wallet: DeviceWallet; walletToken: string; paymentId: string } & WayBack)
     | ({
         kind: 'mandate'
@@ -122,7 +122,7 @@ export type GatewayPort = {
   endMandate(key: AttemptKey): Promise<Reversal>
   /** Has the payer's bank take a later charge under a mandate, on its day. */
   collect(order: CollectionOrder): Promise<Collection>
-  /** Where a charge that was asked for so stands. */
+  /** Returns the state of a charge requested this way. */
   collected(key: AttemptKey): Promise<Collection | { kind: 'not-found' }>
   /** A page of what a gateway says it moved. */
   report(query: ReportQuery & { gateway: string }): Promise<ReportPage>

@@ -28,7 +28,7 @@ import type { SecurityEvents } from '../security-events.ts'
 export type LocalGatewayPortOptions = {
   gateways: ReadonlyMap<string, Gateway>
   vault: Vault
-  /** The seller's own account at a gateway. Rejects where there is none. */
+  /** Returns the seller's own account at a gateway. Rejects if there is none. */
   credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
   /** The address to which a gateway sends the webhooks of this seller. */
   webhookUrl(gateway: string, sellerId: number): string
@@ -37,7 +37,7 @@ export type LocalGatewayPortOptions = {
   /** Tries of a card are counted, so that none is presented too often. */
   countsCards?: boolean
   metrics: Metrics
-  /** Hears of every card that is opened; absent: nobody does. */
+  /** Is notified of every card that is opened; absent: nobody is. */
   security?: SecurityEvents
   log: Log
 }
@@ -47,9 +47,9 @@ type Unknown = Extract<Outcome, { kind: 'unknown' }>
 type Prepared = { kind: 'ready'; charge: Charge } | { kind: 'ended'; outcome: Outcome }
 
 /**
- * The gateway role in this process: opens the vault, holds the credentials and calls the adapters. An adapter that
- * throws is answered as `unknown`, because its request may have left; what failed before it was called is `not-sent`.
- * `cardFacts` alone rejects when the vault's store is down: a card that cannot be read is not a card that is gone.
+ * Creates the gateway role in this process: it opens the vault, holds the credentials and calls the adapters. An
+ * adapter that throws results in `unknown`, because its request may have been sent; a failure before the call is
+ * `not-sent`. `cardFacts` alone rejects when the vault's store is down: an unreadable card is not a missing card.
  */
 export function createLocalGatewayPort(options: LocalGatewayPortOptions): GatewayPort {
   const { gateways, metrics } = options
@@ -202,7 +202,7 @@ async function openCard(
   return card
 }
 
-/** What a device's wallet gave is opened for its own payment, and at the gateway that can decrypt it. */
+/** Opens the payload of a device's wallet for its own payment, and at the gateway that can decrypt it. */
 async function walletCharge(
   { vault, security }: LocalGatewayPortOptions,
   base: ChargeBase,
@@ -250,7 +250,7 @@ async function baseOf(options: LocalGatewayPortOptions, order: OrderBase): Promi
   }
 }
 
-/** Issuers decide without device data too: what goes wrong here is logged and costs nothing but that. */
+/** Requests device data, without which issuers decide too: a failure here is logged and costs only the data. */
 async function deviceData(
   options: LocalGatewayPortOptions,
   { gateway: name, sellerId, bin }: { gateway: string; sellerId: number; bin: string },
@@ -303,7 +303,7 @@ async function ask<Answer>(
   }
 }
 
-/** Asks where a charge stands, or for its money, and reports what the operator has to know of the answer. */
+/** Queries the state of a charge, or requests its money, and reports what the operator has to know of the answer. */
 async function reported<Answer extends Found>(
   options: LocalGatewayPortOptions,
   key: AttemptKey,

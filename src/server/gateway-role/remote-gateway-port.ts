@@ -29,8 +29,8 @@ export type RemoteGatewayPortOptions = {
 /** The time limit of calls that only read. */
 const TIMEOUT_MS = 15_000
 /**
- * Longer than the adapters' own limits, so that their answers are heard: Stripe has 30 s for a card that is kept and
- * 30 s for the charge after it. What is given up here is unknown, and has to be looked up.
+ * Longer than the adapters' own limits, so that their answers are received: Stripe has 30 s for a card that is kept and
+ * 30 s for the charge after it. A call given up here is unknown, and has to be looked up.
  */
 const MOVING_TIMEOUT_MS = 65_000
 const MOVING: readonly InternalMethod[] = [
@@ -60,8 +60,9 @@ const REPORTS = ['page', 'none', 'unknown']
 type Ask = (method: InternalMethod, argument: unknown) => Promise<unknown>
 
 /**
- * The gateway role in another process. Trouble on the way of a charge is `unknown`, except a connection that was
- * refused. What only reads or keeps rejects with `GatewayRoleAway`: nothing has happened yet, and the call fails.
+ * Creates the gateway role in another process. A failure in transit of a charge is `unknown`, except a refused
+ * connection. A call that only reads or keeps rejects with `GatewayRoleAway`: nothing has happened yet, and the call
+ * fails.
  */
 export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): GatewayPort & AccountPort {
   const ask: Ask = (method, argument) => post(options, method, argument)

@@ -10,7 +10,7 @@ import type { Database } from '../store/postgres/database.ts'
 export type SellerAccounts = {
   /** @throws NoAccount when the seller has none there, or it was sealed under a key that is not here */
   credentialsOf(sellerId: number, gateway: string): Promise<Credentials>
-  /** What proves webhooks of this gateway for this seller; null: nothing can. */
+  /** Returns the secrets that prove this gateway's webhooks for this seller; null: none. */
   webhookSecretsOf(sellerId: number | null, gateway: string): Promise<SecretFields | null>
 } & AccountPort
 
@@ -31,9 +31,9 @@ export type SellerAccountsOptions = {
   now?: () => number
 }
 
-/** A charge must not cost a statement more: what was read is believed for so long, also that there is nothing. */
+/** A charge must not cost an extra statement: data read is trusted for this long, even that there is none. */
 const KEPT_MS = 30_000
-/** Addresses of webhooks can be made up; what is remembered of them has an end. */
+/** Webhook addresses can be invented, so the number remembered is limited. */
 const MOST_KEPT = 10_000
 
 export function createSellerAccounts(options: SellerAccountsOptions): SellerAccounts {
@@ -55,7 +55,7 @@ export function createSellerAccounts(options: SellerAccountsOptions): SellerAcco
       const kind = kinds.get(gateway)
       if (kind === undefined || kind === 'sandbox') return { kind: 'none' }
       const owner = { sellerId, gateway }
-      // What is not typed again stays: nobody can read it to type it.
+      // Fields that are not typed again stay: nobody can read them to type them.
       const whole = { ...(await readFields(options, owner)), ...fields }
       const flaw = flawOf(kind, whole)
       if (flaw !== null) return flaw
@@ -104,7 +104,7 @@ export function createSellerAccounts(options: SellerAccountsOptions): SellerAcco
 
 const nameOf = ({ sellerId, gateway }: Owner): string => `${sellerId} ${gateway}`
 
-/** What the adapter's own table says of these fields; null: they are a whole account. */
+/** Returns the flaw of these fields by the adapter's own table; null: they are a whole account. */
 function flawOf(kind: GatewayKind, fields: SecretFields): Extract<Kept, { kind: 'refused' }> | null {
   const { credentials, webhookSecrets } = GATEWAY_KINDS[kind]
   const unknown = Object.keys(fields).find(

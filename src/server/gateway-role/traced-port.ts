@@ -1,7 +1,9 @@
 import { isTracing, spanned } from '../tracing.ts'
 import type { GatewayPort } from './gateway-port.ts'
 
-/** A gateway role each of whose calls that a gateway hears of is a span, which names the gateway and nothing more. */
+/**
+ * Wraps a gateway role so that each call that reaches a gateway is a span, which names the gateway and nothing more.
+ */
 export function tracedPort(port: GatewayPort): GatewayPort {
   if (!isTracing()) return port
   const traced =

@@ -5,14 +5,14 @@ import { takesWallet, type WalletQuestion } from './wallet-setups.ts'
 type Options = {
   gateways: ReadonlyMap<string, Gateway>
   credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
-  /** What the wallet's sheet calls the seller; null: there is none. */
+  /** Returns the seller's name for the wallet's sheet; null: there is none. */
   sellerNameOf(sellerId: number): Promise<string | null>
   /** The host of the checkout, which is registered with the wallet's vendor. */
   domainName: string
   log: Log
 }
 
-/** What a wallet has to be shown before its sheet opens, of its vendor's own form. */
+/** Source of the data that a wallet requires before its sheet opens, in its vendor's own form. */
 export type OpenWalletSession = (
   question: WalletQuestion,
 ) => Promise<Readonly<Record<string, unknown>> | null>

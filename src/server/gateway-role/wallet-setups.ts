@@ -19,8 +19,8 @@ export function takesWallet({ capabilities }: Gateway, wallet: DeviceWallet): bo
 }
 
 /**
- * What a wallet's button has to know of a seller's account, as the gateway's adapter says it. Null where the account
- * lacks it, and where the gateway does not answer: the page then goes without the button.
+ * Reads the data of a seller's account that a wallet's button needs, as the gateway's adapter reports it. Null if the
+ * account lacks it, and if the gateway does not respond: the page then has no button.
  */
 export function readWalletSetups({ gateways, credentialsOf, googleIds, log }: Options) {
   return async ({ wallet, gateway: name, sellerId }: WalletQuestion): Promise<WalletSetup | null> => {

@@ -21,8 +21,8 @@ import { openTestVault, portOfFakes } from '../testing/test-gateway.ts'
 import { sendToPixels, type PixelDeps } from './send-to-pixels.ts'
 
 /*
- * Each event of a sale, by every way to pay: once from the server to each service, once in the frame of the page, and by
- * one id. The services are stand-ins that refuse what their documentation says that they refuse.
+ * Each event of a sale, by every payment method: once from the server to each service, once in the frame of the page,
+ * and by one id. The services are stand-ins that refuse what their documentation says that they refuse.
  */
 
 const SALE_EVENTS = ['Purchase', 'OrderBumpPurchase', 'Subscribe', 'StartTrial'] as const
@@ -145,7 +145,7 @@ beforeEach(async () => {
   }
 })
 
-/** Tells what the outbox orders, each order once, as the worker does. */
+/** Sends what the outbox orders, each order once, as the worker does. */
 async function reportAll(): Promise<void> {
   const orders = await shop.rows<{ payload: PixelOrder }>(
     `delete from outbox where topic = 'pixels' returning payload`,
@@ -153,7 +153,10 @@ async function reportAll(): Promise<void> {
   for (const { payload } of orders) await sendToPixels(deps, payload)
 }
 
-/** The events by which a service was told, as `id` of the pixel's events; those of Google Analytics by their own words. */
+/**
+ * Returns the events that a service received, as `id` of the pixel's events; those of Google Analytics by their own
+ * names.
+ */
 function idsAt(service: string, pixelId?: string): string[] {
   const own = services.sent.filter(
     (sent) => sent.service === service && (pixelId === undefined || sent.url.pathname.includes(pixelId)),
@@ -167,11 +170,11 @@ function idOf({ url, body }: SentEvent): string {
   const [first] = (body?.['data'] ?? body?.['events'] ?? []) as Body[]
   const id = first?.event_id ?? first?.transactionId ?? first?.params?.transaction_id
   const sentId = id ?? url.searchParams.get('orderid') ?? url.searchParams.get('orderId') ?? ''
-  // Google joins a purchase with what else it knows of it by the sale's own id.
+  // Google links a purchase to its other data by the sale's own id.
   return sentId.includes('.') ? sentId : `${sentId}.Purchase`
 }
 
-/** What the pages of a sale tell the frame, each moment once in a browser. */
+/** Simulates what the pages of a sale report to the frame, each moment once in a browser. */
 function openBrowser() {
   const events = new Map<string, { event: string; action: string | null; event_id: string }>()
   return {
@@ -189,7 +192,7 @@ function openBrowser() {
         expect(each).toMatchObject({ sale_id: main?.sale_id, chc_id: main?.chc })
       }
     },
-    /** The ids of what a pixel with these lines was told. */
+    /** Returns the ids that a pixel with these lines received. */
     ids: (configuration: Pixel['pixel_configuration']): string[] =>
       [...events.values()]
         .filter((each) =>
@@ -207,7 +210,7 @@ type Way = {
   offer?: string
   country?: string
   input: Partial<PaymentBodyInput>
-  /** What is told of it, in the order of the alphabet. */
+  /** Reported events, in alphabetical order. */
   events: readonly (typeof SALE_EVENTS)[number][]
   before?: (page: OpenPage, input: Partial<PaymentBodyInput>) => Promise<unknown>
   pays?: boolean
@@ -401,7 +404,7 @@ test('the panel shows what each pixel was told of a sale', async () => {
     sale_id: answer.sales[0]?.sale_id,
     chc_id: answer.sales[0]?.chc,
   })
-  // Pixels that are told of bumps apart, and one that is told of everything as one purchase.
+  // Pixels that receive bumps separately, and one that receives everything as one purchase.
   const purchases = events.filter(({ event }) => event === 'Purchase')
   expect(purchases.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([497, 597])
   expect(purchases.flatMap(({ told }) => told).every(({ state }) => state === 'taken')).toBe(true)

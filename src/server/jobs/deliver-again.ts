@@ -9,8 +9,8 @@ import {
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /**
- * Mails the confirmation of a purchase once more, where there is one: to its own address, whichever was typed. What a
- * buyer asks for is sent a few times a day; a member of the shop is held to a limit when they order it.
+ * Mails the confirmation of a purchase once more, if there is one: to its own address, whichever was typed. A buyer's
+ * requests are fulfilled a few times a day; a member of the shop is subject to a limit when they order it.
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
 export async function deliverAgain(deps: MailDeps, order: MailAgainOrder | SaleMailOrder): Promise<void> {

@@ -105,7 +105,7 @@ type Contract = {
   purchase: Purchase
   seller: NonNullable<Awaited<ReturnType<Deps['catalogue']['findSeller']>>>
   product: string
-  /** What the office calls the subscription. */
+  /** Name of the subscription in the office. */
   subscription: string
   email: string
   end: EndInMail
@@ -168,7 +168,7 @@ async function toBuyer(
   return { ...renderCancellation(declared, result, locale), ...sender, to: email }
 }
 
-/** What a search found that ended with no contract or with several. */
+/** Returns the result of a search that ended with no contract or with several. */
 async function searched(
   deps: Deps,
   { state, email }: CancellationRecord,

@@ -14,8 +14,10 @@ import { notTaken, type MailDeps } from './deliver-mail.ts'
 export type GiftOrder = { payment_id: string; attempt_id: string }
 
 /**
- * Mails a present to whom it is for. What was given back before its day, or whose recipient was erased, is not sent.
- * @throws Error without anything of anybody in it, when the mail has to be tried again: its mailbox is away, or had enough
+ * Mails a present to its recipient. A present that was refunded before its day, or whose recipient was erased, is not
+ * sent.
+ * @throws Error without anything of anybody in it, when the mail has to be tried again: its mailbox is away, or had
+ * enough
  */
 export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<void> {
   const about = { kind: 'gift', ...order }
@@ -35,7 +37,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
     deps.catalogue.findShownProduct(main.product_id),
   ])
   if (seller === null || sold === null) throw new Error('the seller of a present is not there')
-  // What was paid costs whoever sends it, and is never withheld.
+  // A paid present costs its sender money, and is never withheld.
   const isFree = attempt.total === 0
   // guard: gift-mails
   if (isFree && (await isBeyondBudget(deps, attempt.id, gift.recipient_email))) {
@@ -80,8 +82,8 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
 }
 
 /**
- * Whether a mailbox had as many presents in a day as it should: what costs nothing can be given to anybody. A present
- * whose mail is tried again counts once.
+ * Checks whether a mailbox has reached its limit of presents in a day: a free present can be given to anybody. A
+ * present whose mail is tried again counts once.
  */
 async function isBeyondBudget({ db, keys }: MailDeps, attemptId: string, email: string): Promise<boolean> {
   const key = `email:${mac(keys.counted, `gift ${mailboxOf(email)}`)}`

@@ -203,7 +203,7 @@ test.each(['CREDIT_CARD', 'PIX'] as const)(
     const text = sent[0]?.text ?? ''
     expect(text).toContain('Você pode cancelar quando quiser em “Cancelar assinatura ou contrato”.')
     expect(text).toContain(`/kuendigen?s_id=${purchase.sales[0]?.sale_id ?? ''}&token=`)
-    // Control: what does not recur says nothing of it.
+    // Control: the mail of a product that does not recur does not mention it.
     await shop.importAgain({})
     const other = await buy({ document: '111.444.777-35', email: 'eva@example.com' })
     await deliverMail(deps, {

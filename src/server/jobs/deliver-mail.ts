@@ -42,12 +42,12 @@ export type MailDeps = MailSettings & {
   /** The operator's pictures, of which mails show logos; absent: none. */
   mediaDir?: string
   mailer: Mailer
-  /** The sender, whose domain stands in the Message-ID. */
+  /** The sender, whose domain is in the Message-ID. */
   mailFrom: string
   log: Log
 }
 
-/** `again` tells a mail that is asked for once more from the one before. */
+/** `again` distinguishes a mail that is requested once more from the one before. */
 export type MailOrder = {
   kind: string
   payment_id: string
@@ -59,8 +59,8 @@ export type MailOrder = {
 }
 
 /**
- * Writes and sends one ordered mail. What it says is read now, so a mail that has become untrue since it was ordered
- * is not sent. A repeat carries the same Message-ID.
+ * Writes and sends one ordered mail. Its content is read now, so a mail that has become untrue since it was ordered is
+ * not sent. A repeat has the same Message-ID.
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
 export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<void> {
@@ -132,7 +132,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   deps.log.info('mail-sent', about)
 }
 
-/** What is charged again, in a mail that confirms it or asks for its first payment. Loads the texts of it. */
+/** Returns what is charged again, for a mail that confirms it or requests its first payment. Loads its texts. */
 async function recurringToMail(
   { kind, purchase }: MailSubject,
   subscriptions: readonly SubscriptionRecord[],
@@ -197,7 +197,7 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<MailSubjec
   return { kind, purchase, attempt, main, seller, refund, tickets, reversal }
 }
 
-/** Mails about an order that nobody has paid yet: whoever orders may name anybody's address. */
+/** Mails about an order that is not paid yet: an order may name any address. */
 const OF_THE_UNPAID: readonly MailKind[] = [
   'pix-to-pay',
   'pix-automatic-to-pay',
@@ -214,7 +214,10 @@ async function isOverForUnpaid(deps: MailDeps, subject: MailSubject): Promise<bo
   return product !== undefined && isOver(product, deps.now())
 }
 
-/** Whether a mailbox got as many mails of unpaid orders as it should within a day. What was paid is always told. */
+/**
+ * Checks whether a mailbox has reached its limit of mails about unpaid orders within a day. A paid order is always
+ * reported.
+ */
 async function isBeyondBudget({ db, keys }: MailDeps, { kind, purchase, attempt, seller }: MailSubject) {
   if (!OF_THE_UNPAID.includes(kind)) return false
   const most = Math.max(UNPAID_ORDER_LIMITS.mails.most, seller.risk?.unpaid?.email ?? 0)
@@ -240,7 +243,7 @@ function isTrue({ kind, attempt, purchase }: MailSubject, now: Date): boolean {
     case 'purchase-refused-after-review':
       return (state === 'refused' || state === 'canceled') && purchase.payment.state !== 'paid'
     case 'refunded':
-      // Its buyer was told when it came.
+      // Its buyer was notified when it arrived.
       return !isReversedSecond(attempt)
     case 'paid-twice':
     case 'refund-made':

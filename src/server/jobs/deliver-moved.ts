@@ -7,7 +7,8 @@ import { findPurchase } from '../store/purchases/payment-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 /**
- * Notifies the former address of a purchase that its mails go elsewhere from now on. An erased purchase notifies nobody.
+ * Notifies the former address of a purchase that its mails go to another address from now on. An erased purchase
+ * notifies nobody.
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
 export async function deliverMoved(deps: MailDeps, { id, payment_id, former }: MovedOrder): Promise<void> {

@@ -19,7 +19,7 @@ export type OfficeMailDeps = Pick<MailDeps, 'db' | 'keys' | 'mailer' | 'mailFrom
 type Written = { mail: OfficeMail; to: string; locale: OfficeLocale }
 
 /**
- * Mails somebody who works in the office, or was invited. What is no longer true is not sent.
+ * Sends a mail to an office user, or to an invited person. A mail that is no longer true is not sent.
  * @throws Error without an address in it, when the mail has to be tried again
  */
 export async function deliverOfficeMail(deps: OfficeMailDeps, order: OfficeMailOrder): Promise<void> {
@@ -35,7 +35,7 @@ export async function deliverOfficeMail(deps: OfficeMailDeps, order: OfficeMailO
   deps.log.info('mail-sent', about)
 }
 
-/** What goes to somebody who has an account, and to nobody else. */
+/** Writes a mail that goes only to a user with an account. */
 async function ofAccount(
   { db, keys, officeUrl }: OfficeMailDeps,
   order: Extract<OfficeMailOrder, { email: string }>,

@@ -15,9 +15,9 @@ import type { OfficeMailDeps } from './deliver-office-mail.ts'
 const LISTED = 20
 
 /**
- * Mails a member what happened in their shop. What they may not read any more, do not want any more, or what is no longer
- * true is not sent. A mail that was sent and not marked, because the worker died in between, is sent again as the same
- * message.
+ * Notifies a member by mail of what happened in their shop. A mail that they may no longer read, no longer want, or
+ * that is no longer true is not sent. A mail that was sent and not marked, because the worker died in between, is sent
+ * again as the same message.
  * @throws Error without an address in it, when the mail has to be tried again
  */
 export async function deliverTeamMail(

@@ -85,7 +85,7 @@ async function mailOf(
   }
 }
 
-/** What came of a withdrawal, from the seller of its purchase to its buyer. */
+/** Writes the result of a withdrawal, from the seller of its purchase to its buyer. */
 async function ofTheEnd(
   deps: Deps,
   withdrawal: WithdrawalRecord,

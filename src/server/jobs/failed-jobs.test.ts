@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const rows = <T>(statement: string): Promise<T[]> => runSql<T>(db, statement)
 
-/** Runs a queue until it has done these jobs, and until its connections have told what they read. */
+/** Runs a queue until it has done these jobs, and until its connections have reported what they read. */
 async function workOff(jobs: readonly number[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const isDone = (): boolean => jobs.every((n) => sent.includes(n))
@@ -50,7 +50,7 @@ async function workOff(jobs: readonly number[]): Promise<void> {
   while ((await rows(open)).length > 0) await setImmediate()
 }
 
-/** What the worker asks of the queue's tables again and again, and how that reads them. */
+/** Returns how the worker's repeated queries read the queue's tables. */
 async function readWhole(): Promise<string[]> {
   const statements = new Set<string>()
   const pool = openDatabase({
@@ -67,7 +67,7 @@ async function readWhole(): Promise<string[]> {
 }
 
 test('a hundred thousand jobs that failed for good are read by nobody', async () => {
-  // What this connection read while it filled the table is told before, and forgotten.
+  // The reads of this connection while it filled the table are reported beforehand, and discarded.
   await rows('select pg_stat_force_next_flush()')
   await rows('select pg_stat_reset()')
   expect(await readWhole()).toEqual([])

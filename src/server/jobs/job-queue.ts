@@ -22,11 +22,11 @@ const CONNECTIONS = CONCURRENCY + 2
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 1_000
 /**
- * Jobs are fetched and ended in groups: one statement each for many, when many wait. What is fetched and not begun goes
- * back when the queue is stopped or after the ttl, which has to be shorter than the time after which the sweep frees
- * every job that was taken. Ends are written a moment later, and only because they are written in groups does a
- * stop wait for them, and is a lost connection on the way an error of the runner instead of a rejection that nobody
- * handles. A process that dies in that moment leaves jobs that run again, as they may anyway.
+ * Jobs are fetched and ended in groups: one statement each for many, when many wait. A job that is fetched and not
+ * begun is returned when the queue is stopped or after the ttl, which has to be shorter than the time after which the
+ * sweep frees every job that was taken. Ends are written a moment later, and only because they are written in groups
+ * does a stop wait for them, and is a lost connection on the way an error of the runner instead of an unhandled
+ * rejection. A process that dies in that moment leaves jobs that run again, as they may anyway.
  */
 const GROUPS = {
   localQueue: { size: 4 * CONCURRENCY, ttl: 30_000 },
@@ -36,7 +36,7 @@ const GROUPS = {
 
 /**
  * Runs the jobs of the queue until it is stopped. A runner that gives up, as it does when it cannot write that a job
- * has ended, is started again. Resolves when the queue's tables stand and jobs are being taken.
+ * has ended, is restarted. Resolves when the queue's tables exist and jobs are being taken.
  */
 export async function startJobQueue(options: JobQueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = options
@@ -110,7 +110,7 @@ async function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Prom
   return Object.assign(runner, { id })
 }
 
-/** Each job is a trace of its own; what it does for a purchase is one of that purchase's. */
+/** Makes each job a separate trace; its work for a purchase belongs to that purchase's trace. */
 function traced(tasks: TaskList): TaskList {
   if (!isTracing()) return tasks
   const entries = Object.entries(tasks).map(([name, task]) => {

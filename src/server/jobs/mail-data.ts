@@ -21,12 +21,12 @@ import type { RefundRecord } from '../store/purchases/refund-store.ts'
 import type { IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
 import type { ReversalToMail } from '../store/purchases/reversal-store.ts'
 
-/** What every mail of an installation is written with. */
+/** Settings for every mail of an installation. */
 export type MailSettings = {
   keys: Keys
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
-  /** Who runs the platform, where they sell on it. */
+  /** Operator of the platform, if they sell on it. */
   platform?: PlatformOperator | null
   /** The operator's terms and privacy policy; absent: there are none. */
   legalPages?: OperatorPages
@@ -48,7 +48,7 @@ export type MailSubject = {
   reversal: ReversalToMail | null
 }
 
-/** What a mail says of its purchase. `subscriptions`: see `subscriptionLinksOf`. */
+/** Builds the data of a mail about its purchase. `subscriptions`: see `subscriptionLinksOf`. */
 export function mailDataOf(
   deps: MailSettings,
   subject: MailSubject,
@@ -105,7 +105,7 @@ export function mailDataOf(
   }
 }
 
-/** The price of each product in the cart; what its delivery costs has a row of its own. */
+/** Returns the price of each product in the cart; its delivery cost has a separate row. */
 const linesOf = ({ sales }: Purchase): NonNullable<MailData['lines']> =>
   sales
     .filter(({ dropped }) => !dropped)

@@ -5,8 +5,8 @@ import type { TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'
 
 /**
- * Notes for the team of a seller what happened to a payment, once however often it is ordered; what is no longer true is
- * dropped.
+ * Notes for the team of a seller what happened to a payment, once however often it is ordered; an event that is no
+ * longer true is dropped.
  * @throws Error where the purchase is not there
  */
 export async function noteOfPayment(deps: { db: Database; log: Log }, order: TeamEventOrder): Promise<void> {

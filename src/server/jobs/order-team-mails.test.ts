@@ -21,7 +21,7 @@ import { deliverWithdrawal } from './deliver-withdrawal.ts'
 import { noteOfPayment } from './note-of-payment.ts'
 import { orderTeamMails } from './order-team-mails.ts'
 
-/* Who of a shop's team is mailed what happens there, how often, and what the mail says. */
+/* The mails to a shop's team about its events: their recipients, their frequency, and their content. */
 
 const TAKEN = { kind: 'charged-back', gatewayId: 'g' } as const
 const WON = { kind: 'approved', gatewayId: 'g' } as const
@@ -68,7 +68,7 @@ async function choose(role: MemberRole, event: TeamEvent, isWanted: boolean): Pr
   await shop.rows(`insert into team_mail_choices values (${idOf(role)}, '${event}', ${isWanted})
     on conflict (user_id, event) do update set is_wanted = excluded.is_wanted`)
 }
-/** What the outbox orders of payments is noted, and what is due is ordered. */
+/** Notes what the outbox orders for payments, and orders what is due. */
 async function orderDue(): Promise<TeamMailOrder[]> {
   for (const order of await taken<TeamEventOrder>('team-event')) await noteOfPayment(shop.deps, order)
   await orderTeamMails(shop.db)
@@ -298,7 +298,7 @@ describe('what is near its end', () => {
     await buyLimited()
     await waitAnHour()
     expect(await mailDue()).toEqual([])
-    // What the mail says is how it is when it is sent.
+    // The mail describes the state at the time when it is sent.
     expect((await send(orders))[0]?.subject).toMatch(/esgotou/)
     await shop.rows(`update products set stock = 1000 where id = ${PRODUCTS.limited}`)
     expect(await send(orders)).toEqual([])

@@ -30,7 +30,9 @@ export async function orderTeamMails(db: Database): Promise<boolean> {
   })
 }
 
-/** Whether a member is mailed. Who reads the mailbox of the shop gets the mail of a withdrawal there. */
+/**
+ * Checks whether a member is mailed. A member who reads the mailbox of the shop gets the mail of a withdrawal there.
+ */
 function wants({ role, event, choices, isContact }: WaitingMail): boolean {
   if (event === 'withdrawal' && isContact) return false
   // guard: team-events-by-role

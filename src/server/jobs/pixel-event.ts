@@ -12,7 +12,7 @@ import { mainSaleOf } from '../flows/orders/main-sale.ts'
 import { mac, type Keys } from '../signing/keys.ts'
 import type { AdvertisingRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 
-/** What decides which events are told of a purchase. */
+/** Returns the facts that decide which events of a purchase are reported. */
 export function factsOf({ sales }: Purchase): SaleFacts {
   const kept = sales.filter(({ dropped }) => !dropped)
   return {
@@ -72,12 +72,12 @@ export function pixelEventOf(
   }
 }
 
-/** The name of a browser at a seller, as services are told it: the same for its visits and its sales there. */
+/** Returns the name of a browser at a seller, as services receive it: the same for its visits and its sales there. */
 export function visitorOf(keys: Keys, seller: number, session: string): string {
   return mac(keys.counted, `visitor ${seller} ${session}`)
 }
 
-/** Whether an event speaks of a line of the purchase: bumps stand in one event and never in two. */
+/** Checks whether an event covers a line of the purchase: bumps are in one event and never in two. */
 function isAbout(event: SaleEvent, pixel: Pixel, sale: SaleRecord): boolean {
   if (event === 'OrderBumpPurchase') return sale.line > 0
   if (event === 'Subscribe') return agreedRecurrence(sale) !== null

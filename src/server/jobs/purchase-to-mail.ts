@@ -13,14 +13,14 @@ export function cardOf({ card }: AttemptRecord): { brand: string; lastFour: stri
   return card && { brand: card.brand, lastFour: card.last_four }
 }
 
-/** The present that a purchase is, where its recipient hears of it. */
+/** Returns the present that a purchase is, if its recipient is notified. */
 export function giftToMail({ payment: { delivery } }: Purchase): Pick<MailData, 'gift'> {
   const gift = delivery.gift ?? null
   if (gift === null || gift.recipient_email === '') return {}
   return { gift: { name: gift.recipient_name, email: gift.recipient_email, day: gift.arrives_on ?? null } }
 }
 
-/** What a mail says of the parcel of a purchase, where one is sent. */
+/** Returns the parcel of a purchase for a mail, if one is sent. */
 export function parcelToMail({ payment, sales }: Purchase): Pick<MailData, 'parcel'> {
   const { buyer, delivery, created_at } = payment
   if (!sales.some(({ dropped, terms }) => !dropped && terms.format === 'PHYSICALPRODUCT')) return {}
@@ -32,7 +32,7 @@ export function parcelToMail({ payment, sales }: Purchase): Pick<MailData, 'parc
   return { parcel: { email: buyer.email, arrives } }
 }
 
-/** What was paid, and of two cards by each. Where only one of them got its money back, the mail is of that one. */
+/** Returns what was paid, and for two cards by each. If only one of them was refunded, the mail is about that one. */
 export function paidBy({
   kind,
   attempt,
@@ -63,7 +63,7 @@ type Refunded = {
   reversal: ReversalToMail | null
 }
 
-/** What went back, and how. */
+/** Returns what was refunded, and how. */
 export function refundToMail(
   subject: Refunded,
 ): Pick<MailData, 'refund' | 'refundReason' | 'moneyBack' | 'hasVoidTickets' | 'ended' | 'stays'> {

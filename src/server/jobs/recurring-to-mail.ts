@@ -4,7 +4,7 @@ import type { RecurringInMail } from '../mail/recurring-in-mail.ts'
 import type { Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import type { SubscriptionRecord } from '../store/purchases/subscription-store.ts'
 
-/** What recurs of a purchase that is paid, with the days of its charges. */
+/** Returns the recurring items of a paid purchase, with the days of their charges. */
 export function recurringBegun(
   { sales }: Purchase,
   subscriptions: readonly SubscriptionRecord[],
@@ -32,7 +32,7 @@ export function recurringBegun(
 
 const contractTextOf = ({ terms }: SaleRecord): string | null => terms.contract?.text ?? null
 
-/** What recurs of a purchase that is still to be paid: its days count from the payment. */
+/** Returns the recurring items of an unpaid purchase: their days count from the payment. */
 export function recurringOrdered({ sales }: Purchase): RecurringInMail[] {
   return sales.flatMap((sale) => {
     const recurrence = sale.dropped ? null : agreedRecurrence(sale)

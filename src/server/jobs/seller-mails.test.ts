@@ -28,8 +28,8 @@ import { deliverWaiting } from './deliver-waiting-list.ts'
 import { deliverWithdrawal } from './deliver-withdrawal.ts'
 
 /*
- * Whose mail it is: every mail of something that a seller sells comes from that seller, with their name on top, and
- * with their logo and colour wherever their looks say them.
+ * The sender of a mail: every mail about something that a seller sells is from that seller, with their name on top, and
+ * with their logo and colour if their brandings define them.
  */
 
 const EVENT_TICKET = 811
@@ -80,7 +80,7 @@ async function buy(productId: number, input: Parameters<Shop['submit']>[1] = {})
   return shop.purchaseOf(await shop.submit(await shop.openPage(productId), input))
 }
 
-/** What the outbox orders of a topic. */
+/** Takes the outbox's orders of a topic. */
 async function ordered<T>(topic: string): Promise<T[]> {
   const rows = await shop.rows<{ payload: T }>(
     `delete from outbox where topic = '${topic}' returning payload`,
@@ -144,7 +144,7 @@ async function giveTicket(): Promise<TransferOrder[]> {
   return ordered<TransferOrder>('ticket-transfer')
 }
 
-/** Those that come from the installation: to sellers and their people, and the acknowledgement, which tells nothing. */
+/** Mails from the installation: to sellers and their members, and the acknowledgement, which reveals nothing. */
 type NoSellers =
   | (typeof OFFICE_MESSAGES)[number]
   | 'withdrawal-buyer'

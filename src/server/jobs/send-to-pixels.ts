@@ -28,7 +28,7 @@ export type PixelDeps = {
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
   providers: Providers
-  /** What opens the account of a pixel; undefined: nobody has said. */
+  /** Returns the credentials of a pixel's account; undefined: none are set. */
   accessOf(pixel: { seller: number; provider: string; pixel: string }): Promise<ProviderAccess | undefined>
   fetch: typeof fetch
   now: () => Date
@@ -39,14 +39,14 @@ type PurchaseToSend = { deps: PixelDeps; purchase: Purchase; advertising: Advert
 type Due = { pixel: Pixel; line: PixelLine & { event: SaleEvent }; at: Date }
 
 /**
- * Tells a product's advertisers of moments of a purchase, each event of a pixel once. What was taken or refused stays
- * so; what got no answer is sent again by the same event id, which the services recognise.
+ * Reports moments of a purchase to a product's advertisers, each event of a pixel once. An accepted or refused event
+ * stays so; one without an answer is sent again by the same event id, which the services recognise.
  * @throws Error without anything of anybody in it, when something has to be sent again
  */
 export async function sendToPixels(deps: PixelDeps, order: PixelOrder): Promise<void> {
   const purchase = await findPurchase(deps.db, order.payment_id)
   const advertising = purchase?.payment.origin.advertising
-  // Erased meanwhile, or forgotten because it was too long ago: nobody is told.
+  // Erased meanwhile, or forgotten because it was too long ago: nobody is notified.
   if (purchase === null || advertising === undefined || purchase.payment.buyer.email === '') return
   const toSend = { deps, purchase, advertising }
   let failed = 0
@@ -69,7 +69,7 @@ async function dueOf({ deps, purchase }: PurchaseToSend, { moments }: PixelOrder
   )
 }
 
-/** Tells one pixel of one event. False: it has to be sent again. */
+/** Reports one event to one pixel. False: it has to be sent again. */
 async function sendOne(
   { deps, purchase, advertising }: PurchaseToSend,
   { pixel, line, at }: Due,

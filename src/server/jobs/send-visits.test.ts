@@ -119,7 +119,7 @@ describe('a visit', () => {
     const others = services.sent.filter(({ service }) => service !== 'graph.facebook.com')
     expect(others.length).toBeGreaterThan(0)
     expect(JSON.stringify(others)).not.toMatch(/aaaa|bbbb/)
-    // Nothing of it is kept once it was told.
+    // Nothing of it is kept once it was reported.
     expect(await shop.rows('select 1 from visit_events where about is not null')).toEqual([])
   })
 

@@ -24,7 +24,7 @@ import type { PixelDeps } from './send-to-pixels.ts'
 const KNOWN_BUYER: readonly string[] = ['InitiateCheckout.on_filled_data', 'AddPaymentInfo.']
 
 /**
- * Tells a product's advertisers of an event of a visit, each pixel once, with the id that the page was told.
+ * Reports an event of a visit to a product's advertisers, each pixel once, with the id that the page received.
  * @throws Error without anything of anybody in it, when something has to be sent again
  */
 export async function trackVisit(deps: PixelDeps, order: VisitOrder): Promise<void> {

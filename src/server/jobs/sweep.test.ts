@@ -13,7 +13,7 @@ const HOUR = 3600
 let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
-  // The sweep frees jobs of dead processes, so the queue has to stand.
+  // The sweep frees jobs of dead processes, so the queue has to exist.
   await runMigrations({ connectionString: shop.url })
 })
 afterEach(() => shop.close())
@@ -51,7 +51,7 @@ function referenceOf(purchase: Purchase): string {
   return attempt.reference
 }
 
-/** What the gateway's webhook about an attempt sets off. */
+/** Builds the report that the gateway's webhook about an attempt triggers. */
 const report = (reference: string, eventId: string) => ({
   gateway: 'acquirer',
   event_id: eventId,
@@ -164,7 +164,7 @@ async function latePix(): Promise<string> {
   return reference
 }
 
-/** Lets nobody hear of the charge before so many have asked, so that they all act on it at once. */
+/** Holds back the state of the charge until this many callers have queried it, so that they all act on it at once. */
 function holdLookUpsUntil(asking: number): void {
   const lookUp = shop.acquirer.lookUp.bind(shop.acquirer)
   const together = Promise.withResolvers<void>()

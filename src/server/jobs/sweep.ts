@@ -93,8 +93,8 @@ const KEPT: KeptDays = {
 }
 
 /**
- * Does what is due: attempts whose outcome somebody has to find out, money that is owed back, webhooks that were left
- * behind. What fails is logged and comes again when its lease is over. Answers whether more may be due.
+ * Does what is due: attempts whose outcome has to be determined, pending refunds, webhooks that were left behind. A
+ * failed task is logged and is due again when its lease is over. Returns whether more may be due.
  */
 export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
   const attempts = await leaseDueAttempts(deps.db, BATCH, LEASE_MS)
@@ -157,8 +157,10 @@ async function advanceDue(deps: ResolveDeps, attempt: AttemptRecord): Promise<vo
   await resolveAttempt(deps, purchase, current)
 }
 
-/** What needs no haste: purchases nobody goes on with, old leads, old webhooks, old tries of cards, reservations
- * that ended long ago, and the buyers of old purchases. Answers whether more may be due. */
+/**
+ * Does what is not urgent: abandoned purchases, old leads, old webhooks, old tries of cards, reservations that ended
+ * long ago, and the buyers of old purchases. Returns whether more may be due.
+ */
 export async function sweepOld(
   deps: Pick<ResolveDeps, 'db' | 'log'>,
   kept: KeptDays = KEPT,
@@ -218,7 +220,7 @@ async function aggregateReports({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): P
   if (wrong > 0) log.error('figures-differ', { count: wrong })
 }
 
-/** A webhook that was never registered, or leads elsewhere, is noticed by nobody until a payment is late. */
+/** A webhook that was never registered, or has another target, is noticed by nobody until a payment is late. */
 async function notifyOfSilentAccounts({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   await noteAccounts(db)
   for (const { gateway, sellerId } of await takeSilentAccounts(db)) {

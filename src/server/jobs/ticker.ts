@@ -1,5 +1,5 @@
 export type Ticker = {
-  /** Ends the present pause; what is running then runs once more. */
+  /** Ends the present pause; work that is running then runs once more. */
   poke(): void
   /** Resolves when nothing runs any more. */
   stop(): Promise<void>

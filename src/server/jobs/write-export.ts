@@ -7,7 +7,7 @@ import type { Database } from '../store/postgres/database.ts'
 export type ExportOrder = { export_id: string }
 type Deps = { db: Database; keys: Pick<Keys, 'export'>; now: () => Date; log: Log }
 
-/** After so many runs without a new part a file is given up: whoever wants it asks anew. */
+/** After this many runs without a new part a file is abandoned: a user who wants it requests it again. */
 const TRIES = 6
 
 /**

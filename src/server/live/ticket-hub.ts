@@ -9,7 +9,7 @@ type Follower = (batches: readonly LiveBatch[]) => void
  */
 export type TicketHub = {
   follow(productId: number, follower: Follower): () => void
-  /** Tickets of an event were taken or given back here: every process is to hear of it. */
+  /** Tickets of an event were taken or released here: every process is notified. */
   touch(productId: number): void
   /** Some process says so; without an event, anything may have been missed. */
   onChange(productId?: number): void
@@ -19,10 +19,10 @@ export type TicketHub = {
 export type TicketHubDeps = {
   /** The batches of an event as they are now. */
   read: (productId: number) => Promise<readonly LiveBatch[]>
-  /** Tells every process, this one too. */
+  /** Notifies every process, including this one. */
   notify: (productIds: readonly number[]) => Promise<void>
   log: Log
-  /** How long changes are gathered before they are told, and before they are read. */
+  /** How long changes are gathered before they are reported, and before they are read. */
   gatherMs?: number
   /** How often batches are read without a report: nobody reports that a reservation expired or a date came. */
   refreshMs?: number

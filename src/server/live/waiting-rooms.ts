@@ -30,13 +30,13 @@ export type PlaceInLine = Pick<WaitingRoomKey, 'productId' | 'opensAt'>
 /** The waiting rooms of events: lets visitors in and gives them their places in line. */
 export type WaitingRooms = {
   /**
-   * Whether a session may go to an event. It asks the database nothing while no room of the event is on, nor of who
-   * has a pass; without one, whoever has tickets in hand may go on.
+   * Checks whether a session may go to an event. It does not query the database while no room of the event is on, nor
+   * for a session with a pass; without one, a session with tickets in hand may go on.
    */
   mayEnter(visit: WaitingRoomVisit, pass: string | undefined): Promise<boolean>
   /** The same, certain also where this process has never read the event: for what takes its tickets. */
   mayBegin(visit: WaitingRoomVisit, pass: string | undefined): Promise<boolean>
-  /** Puts a session in line, once, and tells where it stands; null: the event has no room that is on. */
+  /** Puts a session in line, once, and returns its place; null: the event has no room that is on. */
   arrive(visit: WaitingRoomVisit): Promise<QueuePosition | null>
   /** The rooms that are on and in which a session has a place. */
   placesOf(sessionId: string): Promise<readonly PlaceInLine[]>
@@ -56,8 +56,8 @@ export function createWaitingRooms(deps: {
   now: () => Date
 }): WaitingRooms {
   const { db, catalogue, keys, now } = deps
-  // When each is let in, by this process's clock: what the database said, counted from the moment of its answer. Null:
-  // it is in the room, and drawn when that opens.
+  // When each session is let in, by this process's clock: the database's answer, counted from the moment when it
+  // arrived. Null: it is in the room, and drawn when that opens.
   const known = new Map<string, number | null>()
   const keyOf = ({ productId, opensAt }: PlaceInLine, session: string): string =>
     `${productId}|${opensAt.getTime()}|${session}`
@@ -88,7 +88,7 @@ export function createWaitingRooms(deps: {
   ): Promise<boolean> => {
     if (!isShut(product) || isWaitingRoomPassValid(keys, visit, pass, now())) return true
     if (await isBuying(db, visit.sessionId, visit.productId)) return true
-    // What this process read may be of yesterday: nobody is sent to a room that is no more.
+    // The data that this process read may be out of date: nobody is sent to a room that no longer exists.
     return !isShut(await recent(visit.productId))
   }
   return {
@@ -120,7 +120,7 @@ export function createWaitingRooms(deps: {
   }
 }
 
-/** All of a lane are in the same room; its rate is that of whoever asked last. */
+/** All of a lane are in the same room; its rate is that of the last request. */
 async function enterTogether(
   db: Database,
   asks: readonly { room: WaitingRoomKey; session: string }[],

@@ -8,7 +8,7 @@ import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 import { momentIn, toSeller } from './withdrawal-mail.ts'
 
-/** A cancellation as its mails state it: what was declared. `wantedOn` null: as soon as possible. */
+/** A declared cancellation, as its mails state it. `wantedOn` null: as soon as possible. */
 export type DeclaredInMail = {
   reference: string
   name: string
@@ -22,7 +22,7 @@ export type DeclaredInMail = {
 /** When the contract ends, in the time zone of its days. */
 export type EndInMail = { at: Date; timeZone: string }
 
-/** The contract that a cancellation is of: what it is about and who sold it, with the look of their page. */
+/** The contract that a cancellation is about: its subject and its seller, with the branding of their page. */
 export type ContractInMail = {
   product: string
   seller: { name: string; language?: string | undefined }
@@ -32,7 +32,7 @@ export type ContractInMail = {
 /** A page that the buyer opens by a signed link. */
 type Way = { label: string; url: string }
 
-/** What came of a cancellation, as far as it is known. */
+/** Result of a cancellation, as far as it is known. */
 export type CancellationResult =
   | { kind: 'ends'; contract: ContractInMail; end: EndInMail; undo: string }
   | { kind: 'over'; contract: ContractInMail; end: EndInMail }
@@ -57,7 +57,7 @@ function factsOf(mail: DeclaredInMail, locale: Locale): Letter['facts'] {
   ]
 }
 
-/** What the contract is of, in the words of its seller. */
+/** Returns the subject of the contract, in the words of its seller. */
 function productFact({ product, seller }: ContractInMail, locale: Locale): Letter['facts'] {
   const { product: label } = topicTexts('cancel', locale)
   return [{ label, value: oneLine(product, 200), ...markOf(seller.language, locale) }]

@@ -10,8 +10,9 @@ import { renderText } from './render-text.ts'
 export type CardCodeMail = { code: string; seller: string; look?: MailLook }
 
 /**
- * The mail with the code that opens saved cards. It names nobody and tells nothing of the cards. It leads nowhere: the
- * code is typed on the page that asked for it, which is still open, and a page that a button opens is another one.
+ * Renders the mail with the code that opens saved cards. It names nobody and reveals nothing about the cards. It has no
+ * link: the code is typed on the page that requested it, which is still open, and a page that a button opens is another
+ * one.
  */
 export function renderCardCode({ code, seller, look }: CardCodeMail, locale: Locale): RenderedMail {
   const { mail } = ALL_TEXTS[locale]

@@ -1,7 +1,7 @@
 /** Line breaks, other control characters, and marks that turn the direction of a text around. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** What readers see as one character: a letter with its marks, a syllable of an Indian script, a flag. */
+/** Segmenter for what readers see as one character: a letter with its marks, a syllable of an Indian script, a flag. */
 const SEEN = new Intl.Segmenter()
 
 /** So many code points of each character are kept at most: one may have marks without end. */

@@ -13,7 +13,7 @@ export type GiftMail = {
   product: string
   /** It comes as a parcel; else by access. */
   isParcel: boolean
-  /** What the seller says of the access. */
+  /** The seller's text about the access. */
   access: string
   /** Where it is opened, signed for the recipient. */
   accessUrl: string | null
@@ -24,7 +24,7 @@ export type GiftMail = {
   look?: MailLook
 }
 
-/** The mail to whoever is given a present: from whom, with which words, and how it reaches them. Never its price. */
+/** Renders the mail to the recipient of a present: its giver, their words, and how it arrives. Never its price. */
 export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const { mail: texts } = ALL_TEXTS[locale]
   const url = mail.accessUrl === null ? null : webAddress(mail.accessUrl)
@@ -35,7 +35,7 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const mark = markOf(mail.seller.language, locale)
   const accessText = oneLine(mail.access, 600)
   const access = mark.lang === undefined ? accessText : { text: accessText, lang: mark.lang }
-  // What this very mail brings or opens is sent by nobody else.
+  // A present that this very mail delivers or opens is sent by nobody else.
   const others = mail.isParcel ? [words.parcel] : url === null ? [words.access] : []
   const arrival = mail.tickets === undefined ? others : [texts.tickets.note]
   const letter: Letter = {

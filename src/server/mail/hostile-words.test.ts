@@ -158,7 +158,7 @@ const MAILS: readonly [string, (word: Word, locale: Locale) => RenderedMail][] =
   ],
 ]
 
-/** With HOSTILE=all every payload stands in every field. */
+/** With HOSTILE=all every payload is put into every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 50
 
 beforeAll(async () => {

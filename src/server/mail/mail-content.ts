@@ -26,10 +26,10 @@ export const MAIL_KINDS = [
   'card-replaced',
 ] as const
 /**
- * Why a buyer gets a mail. `automatic-pix-missing`: a subscription's charges to come were to go by Pix Automático, and
- * nobody authorised them. `refunded` is money that arrived too late and went back whole, `paid-twice` the second of two
- * purchases of one buyer, which goes back whole, `refund-made` what was given back of a purchase that stood;
- * `renewal-paid` and `card-replaced` are what was done for a subscription by its link.
+ * Reason for a mail to a buyer. `automatic-pix-missing`: a subscription's charges to come were to go by Pix Automático,
+ * and nobody authorised them. `refunded` is money that arrived too late and was refunded in full, `paid-twice` the
+ * second of two purchases of one buyer, which is refunded in full, `refund-made` the refund of a purchase that was
+ * valid; `renewal-paid` and `card-replaced` are actions for a subscription by its link.
  */
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -38,12 +38,13 @@ export function isMailKind(value: string): value is MailKind {
 }
 
 /**
- * The look of the seller's own page, as far as a mail has it. `accent`: absent where the seller has no one colour. `logo`: of a picture that the mail brings along. `ground`:
- * what it is seen on, where its page is always light or always dark.
+ * Branding of the seller's own page, as far as a mail has it. `accent`: absent if the seller has no single colour.
+ * `logo`: of a picture that is attached to the mail. `ground`: its background, if the page is always light or always
+ * dark.
  */
 export type MailLook = { accent?: string; logo?: { cid: string; ground: 'light' | 'dark' | 'any' } }
 
-/** What a mail tells the buyer. Every text in it was typed by a buyer or a seller and is treated as such. */
+/** Content of a mail to the buyer. Every text in it was typed by a buyer or a seller and is treated as such. */
 export type MailData = {
   buyerName: string
   /** Where the buyer is, whose numbers are written as there. */
@@ -54,7 +55,7 @@ export type MailData = {
   lines?: readonly { name: string; amount: Minor }[]
   /** Without instalment interest. */
   amount: Minor
-  /** What of the amount the delivery costs. */
+  /** Part of the amount that the delivery costs. */
   shipping?: Minor
   /** Where what is sent goes, on one line. */
   deliverTo?: string
@@ -63,12 +64,12 @@ export type MailData = {
   /** Nothing was to be paid. */
   isFree?: boolean
   currency: Currency
-  /** What is charged, in minor units, with instalment interest. */
+  /** Charged amount, in minor units, with instalment interest. */
   total: Minor
   installments: number
   /** Each of two cards, where two paid. */
   cards?: readonly { brand: string; lastFour: string; total: Minor; installments: number }[]
-  /** What people call it, in its groups. */
+  /** Order number as people quote it, in its groups. */
   orderNumber: string
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string
@@ -78,7 +79,7 @@ export type MailData = {
     legalName: string
     document: string
     country: CountryCode
-    /** What the seller writes in, where that is known. */
+    /** Language in which the seller writes, if known. */
     language?: string
   }
   /** How it was paid, or is to be; absent where nothing was. */
@@ -109,21 +110,21 @@ export type MailData = {
   oxxo?: { reference: string; dueDate: string }
   /** Until when an unpaid voucher holds what was ordered, where that ends before the voucher does. */
   heldUntil?: Date
-  /** Which law's right of withdrawal the confirmation has to tell of. */
+  /** The law whose right of withdrawal the confirmation has to state. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
   /** The signed links by which the buyer withdraws from the purchase, and cancels what recurs of it. */
   withdrawalLinks?: readonly { label: string; url: string }[]
   /** The subscriptions of the purchase, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
-  /** What is charged again, and what was agreed about it. */
+  /** Recurring charges, and what was agreed about them. */
   recurring?: readonly RecurringInMail[]
   /** The present that it is: to whom it is mailed, and on which day unless at once. */
   gift?: { name: string; email: string; day: CalendarDate | null }
-  /** What the main product is, where its seller says so. */
+  /** Kind of the main product, if its seller specifies it. */
   content?: ProductContent
   /** Where what was bought is opened, signed. */
   accessUrl?: string
-  /** What is sent as a parcel: where its news go, and when it arrives where that was agreed. */
+  /** The parcel that is sent: the address for its news, and its arrival date if that was agreed. */
   parcel?: { email: string; arrives: { name: string; from: CalendarDate; to: CalendarDate } | null }
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
@@ -142,19 +143,19 @@ export type Letter = {
   /** Absent where the buyer's name is not known. */
   greeting?: string
   text: string
-  /** What the buyer copies: a Pix code or a boleto's line. */
+  /** Text that the buyer copies: a Pix code or a boleto's line. */
   code?: { label: string; value: string; note: string }
-  /** What somebody wrote to the reader, in lines of its own. */
+  /** Message written to the reader, in separate lines. */
   quote?: string
   /** Absent where there is no page to open. */
   button?: { label: string; url: string }
-  /** `lang`: what the value is written in, where that is not the mail's language; `labelLang`: the label. */
+  /** `lang`: language of the value, if it is not the mail's; `labelLang`: that of the label. */
   facts: readonly { label: string; value: string; lang?: string; labelLang?: string }[]
   /** Parts below the order with a title of their own. */
   sections?: readonly { title: string; facts: Letter['facts']; notes: Letter['notes'] }[]
   /** Other pages, below the order. */
   links: readonly { label: string; url: string; note?: string }[]
-  /** Below the order: what else the buyer should know. */
+  /** Below the order: additional information for the buyer. */
   notes: readonly (string | { text: string; lang: string })[]
   /** The seller's line and why this mail was sent. */
   footer: readonly string[]
@@ -164,12 +165,12 @@ export type Letter = {
   footerLinks?: readonly { label: string; url: string }[]
 }
 
-/** What the seller's own words are marked with: nothing where they are in the language of the mail, or not known. */
+/** Returns the mark for the seller's own words: none if they are in the language of the mail, or it is not known. */
 export function markOf(language: string | undefined, locale: Locale): { lang?: string } {
   return language === undefined || language === locale ? {} : { lang: language }
 }
 
-/** Whose mail it is, with the look of their page where they have one. */
+/** Returns the brand of a mail's sender, with the branding of their page if they have one. */
 export function brandOf(seller: string, look: MailLook | undefined): Pick<Letter, 'brand'> {
   return { brand: { ...look, name: oneLine(seller) } }
 }

@@ -6,7 +6,7 @@ import { knownMailDomain } from '#rules/people/mail-domain.ts'
 /** Whether a domain takes mail; null: that cannot be said now. It never fails. */
 export type MailDomains = (domain: string) => Promise<boolean | null>
 
-/** What is asked of the name server of this machine. */
+/** Queries that are sent to the name server of this machine. */
 export type NameServer = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
 export type MailDomainOptions = {

@@ -9,8 +9,8 @@ import type { RecurringInMail } from './recurring-in-mail.ts'
 import { renderMail } from './render-mail.ts'
 
 /*
- * What a buyer has to keep of a purchase: each kind of product has facts that its mail states, in both of its forms
- * and in every language. The control removes what they are written from, and each of them has to be missed.
+ * Facts that a buyer has to keep of a purchase: each kind of product has facts that its mail states, in both of its
+ * forms and in every language. The control removes their sources, and each of them has to be missed.
  */
 
 await Promise.all(

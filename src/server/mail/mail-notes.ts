@@ -73,7 +73,7 @@ export function agreedIn({ data, locale, numbers }: Writing) {
   }
 }
 
-/** What else the buyer should know, below the order. */
+/** Writes the additional information for the buyer, below the order. */
 export function notesOf(writing: Writing): string[] {
   const { kind, data, texts } = writing
   // A gift of money is no product to ask about.

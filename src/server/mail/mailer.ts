@@ -7,7 +7,7 @@ import type { MessageKind } from './message-kinds.ts'
 export type MailMessage = {
   /** One address. */
   to: string
-  /** Whose mail it is: its name stands as the sender's, and answers go there. */
+  /** Seller of the mail: its name is shown as the sender's, and replies go there. */
   seller?: { name: string; email: string }
   subject: string
   text: string
@@ -41,8 +41,9 @@ function domainOf(from: string): string {
 }
 
 /**
- * The Message-ID of a mail: the same for the same kind and subject matter, whoever sends it and however often.
- * `about` is a sale's id, or an attempt's where one sale can have several mails of a kind (a new Pix code).
+ * Returns the Message-ID of a mail: the same for the same kind and subject matter, regardless of the sender and the
+ * number of sends. `about` is a sale's id, or an attempt's if one sale can have several mails of a kind (a new Pix
+ * code).
  */
 export function messageIdOf(mail: { kind: MessageKind; about: string; from: string }): string {
   const about = mail.about.replace(/[^A-Za-z0-9_-]/g, '')
@@ -50,8 +51,8 @@ export function messageIdOf(mail: { kind: MessageKind; about: string; from: stri
 }
 
 /**
- * The sender by the seller's name, at the shop's own address: another domain's would fail its checks (SPF, DMARC).
- * What a buyer answers goes to the seller.
+ * Returns the sender under the seller's name, at the shop's own address: another domain's would fail its checks (SPF,
+ * DMARC). A buyer's reply goes to the seller.
  */
 function senderOf(from: string, seller: MailMessage['seller']) {
   if (seller === undefined) return { from }

@@ -6,7 +6,7 @@ import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-c
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** What the former address of a purchase is notified of. `email`: where its mails go from now on. */
+/** Notice to the former address of a purchase. `email`: the new address of its mails. */
 export type MovedMail = {
   email: string
   order: string
@@ -15,7 +15,10 @@ export type MovedMail = {
   look?: MailLook
 }
 
-/** The mail to the former address of a purchase. It opens nothing, and shows of the new address what tells it apart. */
+/**
+ * Renders the mail to the former address of a purchase. It grants no access, and shows only enough of the new address
+ * to recognise it.
+ */
 export function renderMovedMail(
   { email, order, product, seller, look }: MovedMail,
   locale: Locale,

@@ -12,7 +12,7 @@ import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** A change of a team of which its owners are notified: what, of whom (`name`), and who made it. */
+/** A change of a team of which its owners are notified: the change, the affected member (`name`), and its author. */
 export type TeamChange = {
   change:
     | 'first-factor'
@@ -35,7 +35,7 @@ export type DestinationChange = { entry: string; field: Destination; from: strin
 /** Changes of such fields, of which the owners of a shop are notified. `more`: how many are not listed. */
 export type DestinationChanges = { author: string; changes: readonly DestinationChange[]; more: number }
 
-/** What of that which opens an account was changed. */
+/** A change of an account's credentials. */
 export type CredentialChange =
   | 'password-changed'
   | 'factor-added'
@@ -58,7 +58,7 @@ export type OfficeMail =
       kind: 'credentials'
       url: string
       change: Exclude<CredentialChange, 'factor-code'>
-      /** What the link of the mail does; null: it leads to the account. */
+      /** Effect of the link in the mail; null: it leads to the account. */
       link: 'undo' | 'stop' | null
     }
   | { kind: 'factor-code'; url: string; code: string }

@@ -20,7 +20,7 @@ const dataOf = (name: string): MailData => ({
   deliverTo: `${name}, 1, Centro`,
 })
 
-/** What a reader of HTML sees. */
+/** Returns the text that a reader of HTML sees. */
 const seen = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

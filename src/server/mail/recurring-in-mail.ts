@@ -3,7 +3,7 @@ import type { Minor } from '#rules/base/money.ts'
 import type { ScheduledCharge } from '#rules/subscriptions/subscription.ts'
 import type { RecurringTerms } from '#texts/recurring-price.ts'
 
-/** What recurs of a purchase. */
+/** Recurring part of a purchase. */
 export type RecurringInMail = RecurringTerms & {
   name: string
   /** Every charge of a contract; empty where the days are not known before the payment. */

@@ -83,7 +83,10 @@ function contractNotesOf({ contract }: RecurringInMail, { locale, mark }: Writin
   ]
 }
 
-/** What a buyer authorises with Pix Automático. The topics `subscription` and `mandate` have to be loaded. */
+/**
+ * Returns the note on what a buyer authorises with Pix Automático. The topics `subscription` and `mandate` have to be
+ * loaded.
+ */
 export function authorisationNote(
   recurring: readonly RecurringInMail[],
   { locale, written }: Pick<Writing, 'locale' | 'written'>,

@@ -4,8 +4,8 @@ import { escapeMarkup } from '#rules/base/markup.ts'
 import type { Letter } from './mail-content.ts'
 
 /*
- * Mail programs drop what they do not know, so every style stands on its element; the style sheet only turns the
- * colours around where a dark theme is wanted.
+ * Mail programs drop unsupported markup, so every style is inline on its element; the style sheet only inverts the
+ * colours for a dark theme.
  */
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const LOGO_HEIGHT = 40
@@ -93,7 +93,7 @@ function codeBlock(code: Letter['code']): string {
   ].join('\n')
 }
 
-/** What somebody wrote, with its lines. */
+/** Returns a quoted text, with its line breaks. */
 function quoteBlock(quote: Letter['quote']): string {
   if (quote === undefined) return ''
   const lines = quote.split(/\r?\n/).map(escapeMarkup).join('<br>')
@@ -112,7 +112,7 @@ function buttonColours(raw: string): string {
   return `;background:${accent};color:${onAccent}`
 }
 
-/** Whose mail it is, with a line in their colour. */
+/** Returns the mail's brand, with a line in its colour. */
 function brandLine(brand: Letter['brand']): string {
   if (brand === undefined) return ''
   const line =
@@ -121,7 +121,10 @@ function brandLine(brand: Letter['brand']): string {
   return `<p style="${style}">${logoOf(brand.logo)}${escapeMarkup(brand.name)}</p>\n`
 }
 
-/** Their logo, which the mail brings along. Its name stands beside it, so that nothing is missing without pictures. */
+/**
+ * Returns the brand's logo, which is embedded in the mail. Its name is shown beside it, so that nothing is missing
+ * without pictures.
+ */
 function logoOf(logo: NonNullable<Letter['brand']>['logo']): string {
   if (logo === undefined) return ''
   const style = `${STYLE.logo}${STYLE.ground[logo.ground]}`
@@ -151,7 +154,7 @@ function footerLinks(links: NonNullable<Letter['footerLinks']>): string {
   return anchors.length === 0 ? '' : `<p class="quiet" style="${STYLE.footer}">${anchors.join(' · ')}</p>`
 }
 
-/** The lines below everything, under a rule of their own; nothing where there are none. */
+/** Returns the lines below everything, under a separate rule; empty if there are none. */
 function footerBlock({ footer, footerLinks: links = [] }: Letter): string {
   if (footer.length === 0 && links.length === 0) return ''
   const lines = footer.map((line) => paragraph(STYLE.footer, line, 'quiet'))

@@ -137,7 +137,7 @@ describe('a mail of what differs from a paid access', () => {
     expect(text).toContain(mail.parcel.sent({ email: 'maria@example.com' }))
     expect(text).toContain('PAC')
     expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
-    // Who gives it hears of the parcel as well: its code comes to them.
+    // The giver is informed of the parcel as well: its code is sent to them.
     const gift = { name: 'Ana', email: 'ana@example.com', day: null }
     const given = renderMail('purchase-confirmed', { ...DATA, parcel, gift }, locale).text
     expect(given).toContain(mail.gift.sentNow(gift))

@@ -82,7 +82,7 @@ function statementOf({ kind, data, texts: { mail } }: Writing): Letter['facts'] 
   return name === null ? [] : [{ label: mail.statement.label, value: mail.statement.value({ name }) }]
 }
 
-/** What was bought: each product with its price where there are several. */
+/** Returns the purchased items: each product with its price if there are several. */
 function productFactsOf({ data, texts: { mail }, locale, numbers }: Writing): Letter['facts'] {
   const { lines = [], productNames, currency, seller } = data
   const mark = markOf(seller.language, locale)
@@ -180,7 +180,7 @@ function addressOf({ data }: Writing): string {
   return url
 }
 
-/** Who sold it, in words and in law. */
+/** Returns the seller, as a sentence and as a legal entity. */
 function soldByLines({ data: { seller, soldBy }, texts: { mail } }: Writing): string[] {
   const platform = soldBy && {
     ...soldBy,
@@ -209,7 +209,10 @@ function cleaned(legalName: string, { document, country }: Pick<LegalEntity, 'do
   return { legal_name: oneLine(legalName), document: oneLine(document, 40), country }
 }
 
-/** What happened: nothing was paid for a trial or a free product, and money comes back as it was paid. */
+/**
+ * Returns the text on what happened: nothing was paid for a trial or a free product, and money is refunded as it was
+ * paid.
+ */
 function textOf({ kind, data, texts }: Writing): string {
   const { total, moneyBack, isDonation } = data
   const { mail } = texts
@@ -248,7 +251,7 @@ function compose(writing: Writing): Letter {
     button: owned ?? order,
     facts: factsOf(writing),
     sections: (data.recurring ?? []).map((each) => recurringSection(each, agreedIn(writing))),
-    // Who bought something wants it first.
+    // A buyer wants the purchased item first.
     links: [
       ...(owned === null ? [] : [order]),
       ...voucher,
@@ -262,8 +265,8 @@ function compose(writing: Writing): Letter {
 }
 
 /**
- * A mail to a buyer in the buyer's language, as text and as HTML. What buyers and sellers typed is put on one
- * line and escaped. Throws when the data of a mail to pay by does not hold what is to be paid.
+ * Renders a mail to a buyer in the buyer's language, as text and as HTML. Text typed by buyers and sellers is put on
+ * one line and escaped. Throws when the data of a payment mail lack the payment details.
  */
 export function renderMail(kind: MailKind, data: MailData, locale: Locale): RenderedMail {
   const numbers = data.country === undefined ? locale : numberTag(locale, data.country)

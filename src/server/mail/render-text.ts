@@ -1,7 +1,7 @@
 import type { MailTexts } from '#texts/texts.ts'
 import type { Letter } from './mail-content.ts'
 
-/** A letter for readers without HTML; what has to be copied stands alone on its line. `field` writes one fact. */
+/** Renders a letter for readers without HTML; text to be copied has its own line. `field` writes one fact. */
 export function renderText(letter: Letter, field: MailTexts['field']): string {
   const { code, footerLinks: links = [] } = letter
   const written = (note: Letter['notes'][number]): string => (typeof note === 'string' ? note : note.text)

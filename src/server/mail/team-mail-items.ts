@@ -17,7 +17,7 @@ import { TEAM_MAIL_TEXTS } from '#texts/office/team-mail/languages.ts'
 import { greetedName, oneLine } from './clean-text.ts'
 import type { Letter } from './mail-content.ts'
 
-/** A paid purchase. `total`: what was charged, in minor units. */
+/** A paid purchase. `total`: the charged amount, in minor units. */
 export type SoldItem = {
   saleId: string
   orderNumber: string
@@ -47,7 +47,7 @@ type SellingItem = { isStopped: boolean; reason: string }
 /** A file of a list that could not be made. */
 type FailedExportItem = { kind: ExportKind }
 
-/** What the mails of each event are about. */
+/** Subjects of the mails by event. */
 export type EventItems = {
   sale: SoldItem
   'charged-back': DisputedItem
@@ -63,7 +63,7 @@ export type EventItems = {
 export type TeamContext = { role: MemberRole; locale: OfficeLocale; seller: string; timeZone: string }
 
 type Facts = Letter['facts']
-/** What a mail about one thing says; `path`: of its page, below that of the shop. `why`: what follows from it. */
+/** Texts of a mail about one item; `path`: of its page, below that of the shop. `why`: its consequence. */
 export type ItemTexts = Pick<Letter, 'subject' | 'title' | 'text' | 'facts'> & {
   button: { label: string; path: string }
   why?: string

@@ -10,7 +10,7 @@ import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 import { TEAM_MAIL_ITEMS, type ItemTexts, type TeamContext, type EventItems } from './team-mail-items.ts'
 
-/** What a mail says of its events: how many there are, the first of them, and what they come to. */
+/** Events listed in a mail: their number, the first of them, and their totals. */
 export type EventList<Item> = {
   count: number
   items: readonly Item[]
@@ -80,7 +80,7 @@ function ofSeveral<E extends TeamEvent>({ event, events }: TeamMail<E>, context:
   }
 }
 
-/** What several come to, each currency by itself. */
+/** Returns the totals of several events, by currency. */
 function totalsOf({ totals }: EventList<unknown>, locale: OfficeLocale): Letter['facts'] {
   const { sum } = TEAM_MAIL_TEXTS[locale].facts
   return totals.map(({ currency, total }) => ({ label: sum, value: money(total, currency, locale) }))

@@ -23,7 +23,7 @@ export type TransferMail = {
   look?: MailLook
 }
 
-/** The mail to whoever has a ticket now, or had it before. The topic `issued` has to be loaded. */
+/** Renders the mail to the current or former holder of a ticket. The topic `issued` has to be loaded. */
 export function renderTransferMail(mail: TransferMail, locale: Locale): RenderedMail {
   const texts = topicTexts('issued', locale).transfer
   const url = webAddress(mail.url)

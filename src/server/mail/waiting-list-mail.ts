@@ -28,8 +28,8 @@ export type WaitingMail = {
 const BRASILIA = 'America/Sao_Paulo'
 
 /**
- * The mail that confirms a place in line, or offers tickets that came back. It names nobody: whoever typed the address
- * has not shown that it is theirs. The topic `place` has to be loaded. Throws for a link that is no web address.
+ * Renders the mail that confirms a place in line, or offers returned tickets. It names nobody: the address may have
+ * been typed by someone else. The topic `place` has to be loaded. Throws for a link that is not a web address.
  */
 export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMail {
   const texts = topicTexts('waiting-list', locale)

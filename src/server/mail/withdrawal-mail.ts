@@ -7,7 +7,7 @@ import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-c
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
-/** A withdrawal as its mails state it: what was declared, not what was found. */
+/** A withdrawal as its mails state it: as declared, without any findings. */
 export type DeclaredWithdrawal = {
   reference: string
   name: string
@@ -17,7 +17,7 @@ export type DeclaredWithdrawal = {
 }
 
 /**
- * What the seller has to know of it. `reason` null: the money goes back by itself, by the right or, where
+ * Withdrawal data for the seller. `reason` null: the money is refunded automatically, by the right or, if
  * `guaranteeEndsAt` is not null, by the guarantee.
  */
 export type SellersWithdrawal = DeclaredWithdrawal & {
@@ -30,7 +30,7 @@ export type SellersWithdrawal = DeclaredWithdrawal & {
   page: string
 }
 
-/** Whose mail it is, with the look of their page. */
+/** Sender of the mail, with the branding of their page. */
 export type WithdrawalSender = { name: string; look?: MailLook }
 
 /** A moment as every reader can place it: the form does not know where its buyer is. */
@@ -47,7 +47,7 @@ function factsOf(mail: DeclaredWithdrawal, locale: Locale): Letter['facts'] {
   ]
 }
 
-/** A mail to the people of a shop about one of its sales: whose it is, and its page in the office. */
+/** Builds the brand and office link of a mail to the members of a shop about one of its sales. */
 export function toSeller(
   seller: string,
   page: string,
@@ -114,7 +114,7 @@ function deadlineOf({ endsAt, guaranteeEndsAt }: SellersWithdrawal, locale: Loca
   return endsAt === null ? [] : [{ label: until, value: momentIn(locale, endsAt) }]
 }
 
-/** What the mail about a refused withdrawal states of it. */
+/** Details of a refused withdrawal in its mail. */
 type EndedWithdrawal = Pick<DeclaredWithdrawal, 'reference' | 'orderNumber'>
 
 /**

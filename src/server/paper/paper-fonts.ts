@@ -14,7 +14,7 @@ export type Letters = ReadonlyMap<Font, readonly (readonly [from: number, to: nu
 
 let letters: Promise<Letters> | undefined
 
-/** What the fonts can draw; none of them is read for it. */
+/** Reads the characters that the fonts can draw, without reading a font. */
 export function readLetters(): Promise<Letters> {
   letters ??= readFile(join(FONTS, 'letters.json'), 'utf8').then(
     (text) => new Map(Object.entries(JSON.parse(text) as Record<Font, [number, number][]>)),

@@ -2,8 +2,8 @@ import bidiFactory from 'bidi-js'
 import { fontOf, hasLetter, REGULAR, type Font, type Letters } from './paper-fonts.ts'
 
 /*
- * Lines of text as they are drawn: each piece is of one font and one direction, and pieces stand from left to right. The
- * order follows the Unicode Bidirectional Algorithm (bidi-js); shaping of Arabic and Indian letters is the font's
+ * Lines of text as they are drawn: each piece has one font and one direction, and pieces are ordered from left to
+ * right. The order follows the Unicode Bidirectional Algorithm (bidi-js); the font shapes Arabic and Indian letters
  * (fontkit). Lines break between words, which Thai and Han write without spaces.
  */
 
@@ -72,9 +72,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * A text in at most so many lines of a width; the last ends in dots where the text goes on. A word that is wider than a
- * line is broken between characters. Lines keep the space that they end in, which parts their words for whoever copies
- * them.
+ * Splits a text into at most so many lines of a width; the last ends in dots if text is cut off. A word that is wider
+ * than a line is broken between characters. Lines keep their trailing space, which separates their words when the text
+ * is copied.
  */
 export function linesOf(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []

@@ -3,7 +3,7 @@ import { fontOf, type Font, type Letters } from './paper-fonts.ts'
 /** Emoji and symbols, and the characters that colour them; a name can be read without them. */
 const SIGN =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{S}\p{Me}\p{Variation_Selector}\u200b\u2060\ufeff]/gu
-/** Joins emoji, where no letter of a script that is joined stands before it. */
+/** Joins emoji, unless a letter of a joining script precedes it. */
 const JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]+/gu
 
 /**

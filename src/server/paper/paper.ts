@@ -27,7 +27,7 @@ export type Paper = {
   root: Element
 }
 
-/** `texts`: what others have written of it, for the fonts. The same contents always make the same file. */
+/** `texts`: texts written by others, for the fonts. The same contents always produce the same file. */
 type Contents = { title: string; author: string; date: Date; language: string; texts: string }
 
 async function loadLibrary() {
@@ -99,7 +99,7 @@ export function drawArtifact(
   document.endMarkedContent()
 }
 
-/** How a text is written; `gap`: what is left free below it. */
+/** Style of a text; `gap`: the free space below it. */
 export type Line = {
   font: 'regular' | 'bold'
   size: number
@@ -173,7 +173,7 @@ export function write(
   if (place === null) drawArtifact(paper, draw, 'Pagination')
   else {
     const isUsual = drawn.flat().every((piece) => piece.font === REGULAR || piece.font === BOLD)
-    // What is cut, drawn from right to left, or with letters that are joined is read as it was written.
+    // Text that is cut, drawn from right to left, or drawn with joined letters is read as it was written.
     // guard: names-read-as-written
     const isPlain = isUsual && isWhole
     place.parent.add(document.struct(place.tag, isPlain ? {} : { actual: written }, [draw]))
@@ -187,10 +187,10 @@ function indentOf(paper: Paper, pieces: readonly Piece[], width: number, { align
   return align === 'right' ? free : free / 2
 }
 
-/** What is left free below a text that does not say it. */
+/** Default free space below a text. */
 const GAP = 4
 
-/** How high the letters of Noto Sans stand above the line, by the size of the font. */
+/** Ascent of the letters of Noto Sans, relative to the font size. */
 const ASCENT = 1.069
 
 /** A font with tables of layout shapes a piece as a whole; the usual two have none, and are drawn word by word. */
@@ -198,7 +198,7 @@ function featuresOf(font: Font): [] | undefined {
   return font === REGULAR || font === BOLD ? undefined : []
 }
 
-/** Draws a picture with the words that stand for it. */
+/** Draws a picture with its alternative text. */
 export function drawFigure(
   { document }: Paper,
   parent: Element,

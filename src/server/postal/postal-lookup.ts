@@ -29,8 +29,8 @@ const FAILURE_KEEP_MS = 60_000
 type Kept = { answer: Promise<PostalAnswer | null>; until: number }
 
 /**
- * Asks the providers in order: the first that knows the code is believed, one that fails or is too slow is passed over.
- * Whoever asks never gets an error: at worst null, or the region that the code's first digits tell.
+ * Queries the providers in order: the first that has the code is trusted, one that fails or is too slow is skipped. The
+ * caller never gets an error: at worst null, or the region that the code's first digits indicate.
  */
 export function createPostalLookup(options: PostalLookupOptions): PostalLookup {
   const { cacheSize = CACHE_SIZE, keepMs = DAY_MS, failureKeepMs = FAILURE_KEEP_MS, now } = options

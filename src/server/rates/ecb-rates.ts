@@ -52,8 +52,8 @@ async function download(options: EcbOptions): Promise<DatedTable> {
 }
 
 /**
- * The bank's rates, held for some hours and renewed behind the page's back. A page waits only when there is none yet;
- * when the bank cannot be reached the last table serves for a week, and after that there is no rate.
+ * Creates a source of the bank's rates, cached for some hours and renewed in the background. A page waits only when no
+ * rates exist yet; when the bank cannot be reached the last table serves for a week, and after that there is no rate.
  */
 export function createEcbRates(options: EcbOptions): RateSource {
   let held: DatedTable | null = null

@@ -1,7 +1,7 @@
 import { rateIn, type EuroTable, type RateSource } from './rate-source.ts'
 
 /**
- * What one euro is worth, in round numbers near the reference rates of the end of 2025: enough to try every currency
+ * Values of one euro, in round numbers near the reference rates of the end of 2025: enough to try every currency
  * without a network. A shop that takes money sets RATES=ecb.
  */
 export const SHIPPED_TABLE: EuroTable = {

@@ -184,7 +184,7 @@ describe('a receipt is read', () => {
       )
       expect(Math.min(...lowest)).toBeGreaterThan(50)
     }
-    // What is cut on paper is read whole.
+    // Text that is cut on paper is read in full.
     expect(pdf.includes(inFile(`29 ${long}`))).toBe(true)
   })
 

@@ -35,7 +35,10 @@ const LABEL: Line = { ...TEXT, colour: SOFT }
 const SUM: Line = { ...TEXT, font: 'bold' }
 const NOTE: Line = { ...TEXT, size: 9, colour: SOFT, gap: 1 }
 
-/** What is not parted by the end of a page: how high it is, whether what follows has to stand below it, and how it is drawn. */
+/**
+ * Content that a page break does not split: its height, whether the next block must follow it, and its drawing
+ * function.
+ */
 type Block = { height: number; keepsNext?: boolean; draw: (top: number) => void }
 
 /** Writes the receipt of a purchase in a language. The same receipt always makes the same file. */
@@ -114,7 +117,7 @@ function headBlocks(paper: Paper, title: string, seller: readonly string[]): Blo
   }))
 }
 
-/** What is left free around the line above a section. */
+/** Free space around the line above a section. */
 const ABOVE = 14
 
 /** A heading and, below it, a list whose items are a label (`Lbl`) with what is said of it (`LBody`). */
@@ -185,7 +188,7 @@ function drawRule(paper: Paper, y: number): void {
   })
 }
 
-/** Stands on every page, and is read on the last. */
+/** Draws the footer of each page, which is read on the last. */
 function drawFoot(paper: Paper, text: string, isRead: boolean): void {
   const box = { x: PAGE.margin, y: PAGE.height - PAGE.margin - 10, width: INSIDE }
   write(paper, isRead ? { parent: paper.root, tag: 'P' } : null, text, box, FOOT.line)

@@ -14,7 +14,7 @@ import type { ServerTexts } from '#texts/texts.ts'
 /** A way to pay with what was paid by it. */
 type PaidCard = Plan & { brand: string; lastFour: string }
 
-/** What a receipt says of a purchase that was paid. Amounts in its currency. */
+/** Contents of a receipt for a paid purchase. Amounts in its currency. */
 export type Receipt = {
   seller: {
     name: string
@@ -24,7 +24,7 @@ export type Receipt = {
     email: string
     country: string
   }
-  /** Who sells beside the seller; null: nobody. */
+  /** The platform if it sells beside the seller; null if it does not. */
   platform: SellerOfRecord | null
   orderNumber: string
   transactionCode: string
@@ -45,10 +45,10 @@ export type Receipt = {
     status: SaleStatus
     tickets: readonly { name: string; batch: string; quantity: number }[]
   }[]
-  /** What a coupon took off the prices; null: none was used. */
+  /** The coupon's deduction from the prices; null if none was used. */
   coupon: { name: string; discount: Minor } | null
   shipping: Minor
-  /** What paying in instalments cost. */
+  /** Cost of paying in instalments. */
   interest: Minor
   plan: Plan
   /** Value added tax that the prices hold. */
@@ -57,11 +57,11 @@ export type Receipt = {
   card: { brand: string; lastFour: string } | null
   /** Both cards, where two paid. */
   cards: readonly PaidCard[]
-  /** What went back, the oldest first. */
+  /** Refunds, oldest first. */
   refunds: readonly { at: Date; amount: Minor }[]
 }
 
-/** A line of a section: what it is, its value, and what is said of it below. */
+/** A line of a section: its label, its value, and the notes below it. */
 export type ReceiptRow = { label: string; value: string; notes?: readonly string[]; isSum?: boolean }
 /** `facts`: labels with texts beside them. `amounts`: parts with their amounts, which add up to their sum. */
 export type ReceiptSection = { title: string; kind: 'facts' | 'amounts'; rows: readonly ReceiptRow[] }

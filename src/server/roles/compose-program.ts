@@ -23,7 +23,7 @@ import { openTicketServices } from './ticket-services.ts'
 /** How the process ends, and the servers that then end first. */
 export type Stopping = Ending & { servers: FastifyInstance[]; stop: () => void }
 
-/** What each role of this process is started with. */
+/** Dependencies with which each role of this process is started. */
 export type Program = Awaited<ReturnType<typeof composeProgram>>
 
 type Given = {
@@ -35,7 +35,7 @@ type Given = {
   build: { id: string; timestamp: number }
 }
 
-/** Everything that the roles of this process share; what has to be stopped is added to `undo`. */
+/** Builds everything that the roles of this process share; parts that have to be stopped are added to `undo`. */
 export async function composeProgram(
   { config, secrets, database, log, stopping, build }: Given,
   undo: Undo[],

@@ -31,7 +31,7 @@ export async function installDemo(db: Database, folder: string, history: History
   else await installHistoryWhenEmpty(db, { catalogue, pastEvent }, history)
 }
 
-/** What the history of a demo needs, by the configuration; null where there is to be none. */
+/** Returns the dependencies of a demo's history, by the configuration; null if no history is wanted. */
 export function historyDeps(config: Config, sandboxKey: string, now: () => Date): HistoryDeps | null {
   if (!config.demoHistory) return null
   return {

@@ -129,7 +129,7 @@ export function officeGateway(
   }
 }
 
-/** What the pages of the wallets' buttons are told of a seller's account, and how its sheet is opened. */
+/** Returns the data of a seller's account for the pages of the wallets' buttons, and the way to open its sheet. */
 export function walletAnswers(
   config: Config,
   { gateways, accounts }: GatewaySide,

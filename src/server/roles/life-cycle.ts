@@ -5,7 +5,7 @@ import { StartError, systemReason } from '../start-error.ts'
 /** A part that was started, and how to stop it. Parts stop in reverse order: the database stops last. */
 export type Undo = { name: string; stop: () => Promise<void> }
 
-/** What a process knows of its own end: whether it was told to stop, and whether it may still write. */
+/** A process's own end: whether it was ordered to stop, and whether it may still write. */
 export type Ending = { now: boolean; isFenced: boolean }
 
 /**
@@ -43,8 +43,8 @@ export function explain(error: unknown): string {
 const PARTS_LIMIT_MS = 10_000
 
 /**
- * Stops what was started once the servers are `drained`, the newest first; a part that fails to stop does not keep the
- * others. What takes ten seconds longer than `limitMs` ends the process with code 1.
+ * Stops the started parts once the servers are `drained`, newest first; a part that fails to stop does not block the
+ * others. A stop that takes ten seconds longer than `limitMs` ends the process with code 1.
  */
 export async function stopAll(undo: Undo[], limitMs: number, drained = Promise.resolve()): Promise<void> {
   const limit = setTimeout(() => process.exit(1), limitMs + PARTS_LIMIT_MS)

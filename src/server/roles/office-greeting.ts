@@ -6,7 +6,7 @@ import { hasOperators } from '../store/accounts/user-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { demoSeller } from './demo.ts'
 
-/** What a person at the terminal is told of the office: where it is, and how to get in for the first time. */
+/** Returns the terminal message about the office: its address, and how to get in for the first time. */
 export async function greetingOfOffice(
   { db, keys }: { db: Database; keys: Keys },
   { urls, demo }: Config,

@@ -4,7 +4,10 @@ import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { migrate } from '../store/postgres/migrate.ts'
 import type { Undo } from './life-cycle.ts'
 
-/** Where the database is, where the server itself is when a pooler stands between, and who may be a second behind. */
+/**
+ * Addresses of the database, of the server itself if a pooler is in between, and of a replica that may be a second
+ * behind.
+ */
 export type DatabaseUrls = { url: string; directUrl: string; replicaUrl?: string | undefined }
 
 /** The database of this installation, migrated; the embedded server is started where there is no other. */
@@ -21,7 +24,7 @@ export async function openStore(config: Config, undo: Undo[], log: Log): Promise
     },
     onGivenUp: (error) => {
       log.error('embedded-postgres-lost', errorFields(error))
-      // Whoever supervises the program starts it again, and with it the server.
+      // The program's supervisor restarts it, and with it the server.
       process.exitCode = 1
       process.kill(process.pid, 'SIGTERM')
     },

@@ -15,7 +15,7 @@ import { createTicketHub, type TicketHub } from '../live/ticket-hub.ts'
 export type TicketServices = Pick<ReserveDeps, 'ticketStock' | 'onTicketsChanged'> & {
   ticketHub: TicketHub
   rooms: WaitingRooms
-  /** To be told of every purchase whose sales changed. */
+  /** Called for every purchase whose sales changed. */
   onPurchaseChanged: (purchase: Purchase) => void
 }
 
@@ -25,7 +25,7 @@ export function openTicketServices(deps: {
   keys: Keys
   now: () => Date
   log: Log
-  /** Who hears when notifications may have been missed. */
+  /** Reports when notifications may have been missed. */
   hub: Pick<SaleHub, 'onRefresh'>
 }): TicketServices {
   const ticketStock = createTicketStock(deps.db, deps.catalogue)

@@ -14,12 +14,12 @@ const HOLDER = {
 }
 const NOW = new Date('2026-11-23T12:00:00Z')
 
-/** What the page for members' areas says to do: `at` is where the area knows itself to be. */
+/** Applies the check documented on the page for members' areas: `at` is the area's own address. */
 function isGood(address: string, key: string, now: Date, at = 'members.example/open'): boolean {
   return isSigned(address, key, now, ['balcao_signature_v2', 'v2', at])
 }
 
-/** What it said before the address was signed. */
+/** Applies the check documented before the address was signed. */
 function isGoodByFirst(address: string, key: string, now: Date): boolean {
   return isSigned(address, key, now, ['balcao_signature', 'v1'])
 }

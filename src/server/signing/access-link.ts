@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
-/** Who opens what they own. `email`: of the buyer, or of whom a gift is for. */
+/** The owner who opens a purchase. `email`: of the buyer, or of the recipient of a gift. */
 export type AccessHolder = { url: string; sellerId: number; productId: number; saleId: string; email: string }
 
 /** How long a link to a product opens it, in hours: that of a page is made anew whenever the page is read. */

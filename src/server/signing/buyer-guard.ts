@@ -3,13 +3,13 @@ import { digitsOf } from '#rules/base/digits.ts'
 import { mac, type Keys } from './keys.ts'
 
 /**
- * By what two purchases are known to be of one buyer and product: the same `key`, and one of `facts` in common. All are
- * keyed hashes. The key alone is known to many (a document is on every invoice), so that it neither stops nor tells
+ * Values that identify two purchases as of one buyer and product: the same `key`, and one of `facts` in common. All are
+ * keyed hashes. The key alone is known to many (a document is on every invoice), so that it neither blocks nor reveals
  * anything by itself (record 105).
  */
 export type BuyerGuard = { key: string; facts: readonly string[] }
 
-/** What a submit says of its buyer. */
+/** Buyer data of a submit. */
 type GuardedBuyer = {
   productId: number
   sessionId: string

@@ -1,6 +1,6 @@
 import { mac, sameCode, type Keys } from './keys.ts'
 
-/** What a signed link allows: one client to buy one product by the card that is kept for them. */
+/** Permission of a signed link: one client may buy one product by the card that is stored for them. */
 export type ClientLink = {
   /** The purchase whose buyer and card it is. */
   purchaseId: string

@@ -1,7 +1,7 @@
 import { readSite } from '#rules/page/embedding.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
 
-/** A site that our page was allowed to stand in, sealed for the gateway's origin, which knows no catalogue. */
+/** Seals a site that was allowed to embed our page, for the gateway's origin, which has no catalogue. */
 export function sealSite(keys: Keys, site: string): string {
   const text = Buffer.from(site).toString('base64url')
   return `${text}.${mac(keys.embedding, text)}`

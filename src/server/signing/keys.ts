@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /**
- * One key for each use, all derived from the operator's single secret, so that none of them stands in for another.
- * Key objects, because Node takes one five times as fast as the bytes, and a page's tokens alone are five codes.
+ * One key for each use, all derived from the operator's single secret, so that no key can replace another. They are key
+ * objects, because Node processes one five times as fast as the bytes, and a page's tokens alone are five codes.
  */
 export type Keys = Readonly<
   Record<
@@ -67,7 +67,7 @@ export function mac(key: KeyObject | Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
 }
 
-/** Compares two codes without telling by the time it takes where they differ. */
+/** Compares two codes in a time that does not reveal where they differ. */
 export function sameCode(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
@@ -75,8 +75,8 @@ export function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * What a link of a purchase signs: with the version of its links, which the correction of an address raises, so that
- * links that were mailed to the former one open nothing. Links of before there were versions have the first, 0.
+ * Returns the text that a purchase link signs: with the version of its links, which an address correction increments,
+ * so that links mailed to the former address open nothing. Links from before versions existed have the first, 0.
  */
 export function linkText(text: string, version: number): string {
   // guard: links-die-with-the-address

@@ -2,8 +2,8 @@ import { mac, sameCode, type Keys } from './keys.ts'
 import { newPublicId } from './identifiers.ts'
 
 /*
- * What a browser keeps of a sign-in to the office: by it the owner of an account is told from strangers who guess its
- * password. It opens nothing.
+ * Value that a browser keeps after signing in to the office: it distinguishes the owner of an account from strangers
+ * who guess its password. It opens nothing.
  */
 
 /** A text for the browser that has just signed in to an account. */

@@ -20,7 +20,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => BASE_32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What a QR code says, so that an app takes a secret by the camera. */
+/** Returns the content of a QR code from which an app reads a secret by the camera. */
 export function codeAddress(secret: Uint8Array, email: string): string {
   const name = encodeURIComponent('Balcão')
   return `otpauth://totp/${name}:${encodeURIComponent(email)}?secret=${base32(secret)}&issuer=${name}`
@@ -69,7 +69,7 @@ export function hashOfRecoveryCode(key: KeyObject, typed: string): Buffer | null
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals a secret for its user: AES-256-GCM. The nonce, what is sealed and the tag stand in a row. */
+/** Seals a secret for its user: AES-256-GCM. The result is the nonce, the ciphertext and the tag, concatenated. */
 export function sealCodeSecret(key: KeyObject, userId: number, secret: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

@@ -6,8 +6,9 @@ export function newOperatorKey(): string {
 }
 
 /**
- * The hash of an operator's key, which the database keeps and finds it by; null for text that cannot be a key. A key
- * has too many bits to be tried out, so a plain hash does, and the time that its search takes tells nothing of the key.
+ * Returns the hash of an operator's key, which the database stores and finds it by; null for text that cannot be a key.
+ * A key has too many bits to be guessed, so a plain hash suffices, and the duration of its lookup reveals nothing of
+ * the key.
  */
 export function hashOfOperatorKey(given: string): Buffer | null {
   return /^op_[\w-]{43}$/.test(given) ? createHash('sha256').update(given).digest() : null

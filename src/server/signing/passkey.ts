@@ -2,15 +2,15 @@ import { createHash, createPublicKey, timingSafeEqual, verify, type KeyObject } 
 import { z } from 'zod'
 
 /*
- * What a browser brings of a passkey, by Web Authentication level 3 (https://www.w3.org/TR/webauthn-3/, sections 7.1 and
- * 7.2). The key is read from what `getPublicKey()` gives, as SPKI, so that nothing of CBOR has to be read: without an
- * attestation, which is not asked for, both are worth the same.
+ * Passkey data that a browser submits, by Web Authentication level 3 (https://www.w3.org/TR/webauthn-3/, sections 7.1
+ * and 7.2). The key is read from the result of `getPublicKey()`, as SPKI, so that no CBOR has to be parsed: without an
+ * attestation, which is not requested, both are equally reliable.
  */
 
 /** The algorithms that are asked for, by their numbers of COSE: ES256, EdDSA, RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const
 
-/** What a browser was asked, and by whom. `origin`: of the office's pages. */
+/** A passkey request to a browser. `origin`: of the office's pages. */
 export type PasskeyQuestion = { challenge: string; origin: string }
 
 /** A key that was made: its name, what its answers are checked by, and how often it has answered. */

@@ -16,16 +16,16 @@ const inQueue = createWorkQueue({ atOnce: 2, most: OFFICE_LIMITS.passwords.most 
 /** The hash of a password, with all that is needed to compare one with it. */
 export async function hashPassword(typed: string): Promise<string> {
   const salt = randomBytes(16)
-  // Whoever gives an account a password holds a link or is signed in.
+  // A user who sets a password holds a link or is signed in.
   const key = await derive(typed, salt, true)
   return `scrypt$${COST}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
 /**
- * Whether this is the password of a hash. Null takes as long as a wrong one: nobody learns who has an account.
+ * Checks a password against a hash. Null takes as long as a wrong password: this hides which accounts exist.
  *
- * @param isKnown whoever asks has been here before, and waits for no stranger
- * @throws QueueFull when too many strangers ask
+ * @param isKnown the caller has been here before, and does not queue behind strangers
+ * @throws QueueFull when too many strangers call
  */
 export async function isPassword(typed: string, hash: string | null, isKnown: boolean): Promise<boolean> {
   const [, , salt, key] = hash?.split('$') ?? []

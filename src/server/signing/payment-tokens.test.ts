@@ -82,7 +82,7 @@ describe('five tokens do not open', () => {
           const index = at % token.length
           fc.pre(token[index] !== letter)
           const changed = token.slice(0, index) + letter + token.slice(index + 1)
-          // The last letter of base64url holds bits that stand for nothing.
+          // The last letter of base64url has unused bits.
           fc.pre(index !== token.length - 1)
           expect(openTokens(keys, { ...sealed, [name]: changed })).toBeNull()
         },

@@ -9,8 +9,8 @@ function codeOf(keys: Keys, subscriptionId: string, end: string, version: number
 }
 
 /**
- * Signs the link to a subscription: `client_id` beside `subscription_id`. It goes to the client's own mail and to
- * nowhere else; whoever holds it may pay what is due and replace the card. `end` in milliseconds since 1970, `version`:
+ * Signs the link to a subscription: `client_id` beside `subscription_id`. It is sent only to the client's own mail
+ * address; its holder may pay what is due and replace the card. `end` in milliseconds since 1970, `version`:
  * `links_version` of the purchase that began the subscription.
  */
 export function sealRenewalLink(keys: Keys, subscriptionId: string, end: number, version: number): string {
@@ -26,8 +26,8 @@ export function isRenewalLinkValid(keys: Keys, link: RenewalLink, version: numbe
 }
 
 /**
- * Whose purchases the renewals of a subscription are, in the place of a session: whatever device the link is opened
- * on, and whatever renews by itself, all meet in one purchase and charge once.
+ * Returns the owner of a subscription's renewal purchases, in place of a session: every device that opens the link, and
+ * every automatic renewal, share one purchase and charge once.
  */
 export function sessionOfRenewal(keys: Keys, subscriptionId: string): string {
   return `renewal-${mac(keys.link, `session|${subscriptionId}`)}`

@@ -11,7 +11,10 @@ export function sealBytes(key: KeyObject, name: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed under a name. @throws Error where it was sealed by another key, under another name, or changed */
+/**
+ * Opens bytes that were sealed under a name. @throws Error if they were sealed by another key, under another name, or
+ * changed
+ */
 export function unsealBytes(key: KeyObject, name: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

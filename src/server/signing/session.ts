@@ -8,7 +8,7 @@ import { mac, sameCode, type Keys } from './keys.ts'
 export type Session = {
   id: string
   isNew: boolean
-  /** What the answer gives the browser to keep; null: what it has is good for today. */
+  /** The cookie that the response sets; null: the existing one is valid for today. */
   given: GivenCookie | null
 }
 

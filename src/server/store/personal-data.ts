@@ -14,7 +14,10 @@ export type PersonalLink =
   | 'session'
   | 'reference'
   | 'buyer key'
-  /** By nothing: nobody can tell whose they are, and they go by their age; of files of a shop all go with a person. */
+  /**
+   * Not linked: nobody can determine whose they are, and they expire by age; of a shop's files all are deleted with a
+   * person.
+   */
   | 'nothing'
 
 /** A table that holds something of buyers. `plain` are its other columns: they stay, so that the books stay whole. */

@@ -1,9 +1,8 @@
 /**
- * Tables that hold nothing of buyers, with their columns. Sellers and affiliates of the catalogue are business partners:
- * what it says of them goes by an import, and its
- * revisions tell what it said before; `author` is who works for the shop.
- * Users and members of the office work for a seller or for whoever operates: the commands of the office remove them. Cards of the vault are sealed and live for minutes. The ledger, references and
- * amounts are the books.
+ * Tables without buyer data, with their columns. Sellers and affiliates of the catalogue are business partners: an
+ * import removes their data, and its revisions hold the earlier data; `author` is a member of the shop. Users and
+ * members of the office belong to a seller or to the operator: the commands of the office remove them. Cards of the
+ * vault are sealed and live for minutes. The ledger, references and amounts are the books.
  */
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   account_webhooks: 'gateway seller_id charged_at came_at told_at',

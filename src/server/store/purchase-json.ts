@@ -11,7 +11,7 @@ import type { IncludedTax } from '#rules/base/tax.ts'
 import type { AuthenticationStatus } from '#rules/methods/three-ds.ts'
 import type { TicketHolder } from '#rules/tickets/ticket-holder.ts'
 
-/* What the JSON columns of a purchase hold: what was agreed, and with whom. */
+/* Contents of the JSON columns of a purchase: its terms, and its parties. */
 
 /** The buyer as the payment keeps them. */
 export type BuyerRecord = {
@@ -50,7 +50,7 @@ export type DeliveryRecord = {
   } | null
 }
 
-/** What a purchase was agreed under, beside its prices. */
+/** Terms of a purchase, besides its prices. */
 export type AgreementRecord = {
   /** The tax that the amount holds, in minor units of the purchase's currency. */
   tax: (IncludedTax & { amount: Minor }) | null
@@ -69,7 +69,7 @@ export type AgreedTicket = {
   amount: Minor
   quantity: number
   half_price: boolean
-  /** Who each of them is for, as far as the event asked; absent: it did not. */
+  /** Holder of each ticket, as far as the event requested it; absent if it did not. */
   holders?: readonly Partial<TicketHolder>[]
 }
 
@@ -91,9 +91,9 @@ export type AgreedTerms = {
   recurring_shipping: Minor
   /** Percent a month on instalments. */
   monthly_interest: number
-  /** What comes back to the buyer later; it is never taken off a price. */
+  /** Cashback that the buyer gets later; it is never deducted from a price. */
   cashback: Minor
-  /** What was bought of an event; empty for everything else. Amounts are for one of them. */
+  /** Purchased tickets of an event; empty for everything else. Amounts are for one of them. */
   tickets: AgreedTicket[]
   /** The ticket that a bump belongs to. */
   assoc_ticket: number | null
@@ -120,11 +120,11 @@ export type OriginRecord = {
   ch_id?: number
   /** The currencies that the page showed. */
   currency_data: { from: string; to: string } | null
-  /** What advertisers are told of the visit; absent: nobody may be told, or there is nobody to tell. */
+  /** Visit data for advertisers; absent if none may be notified, or there are none. */
   advertising?: AdvertisingRecord
 }
 
-/** What a sale's events say of the browser. It is taken out when the last event has been sent. */
+/** Browser data in a sale's events. They are deleted when the last event has been sent. */
 export type AdvertisingRecord = {
   agent: string
   address: string | null
@@ -135,18 +135,19 @@ export type AdvertisingRecord = {
   fbp?: string
 }
 
-/** What is known of a 3-D Secure authentication. It never leaves the server as it is. */
+/** Data of a 3-D Secure authentication. They never leave the server in this form. */
 export type AuthenticationRecord = {
   /** Names it outside: to the page, to the issuer's page and on the way back. 128 bits that nobody can guess. */
   id: string
   status: AuthenticationStatus
   /**
-   * Who is asked to confirm: the browser's session, where the purchase is a subscription's too. Absent of older rows.
+   * The session that has to confirm: the browser's, even if the purchase is also a subscription's. Absent in older
+   * rows.
    */
   session_id?: string
   /** Hash of the card's token: the result of this authentication is used with no other card. */
   card_hash: string
-  /** What the seller asked of the issuer's challenge when this began. */
+  /** The seller's challenge settings when this began. */
   asks: ChallengeSettings
   /** Begun above a limit of card tries: without a proof of the issuer its card is not charged. Absent: below all limits. */
   proof_only?: boolean
@@ -159,12 +160,12 @@ export type AuthenticationRecord = {
     version: string
     ds_transaction_id: string
   } | null
-  /** What the return address received; null until the cardholder came back. */
+  /** Parameters received by the return address; null until the cardholder came back. */
   returned: Readonly<Record<string, string>> | null
   result: ThreeDSResult | null
 }
 
-/** What a purchase renews. Amounts in the subscription's currency. */
+/** The renewal that a purchase pays. Amounts in the subscription's currency. */
 export type RenewalRecord = {
   /** The row of the subscription. */
   subscription_id: string
@@ -172,7 +173,7 @@ export type RenewalRecord = {
   public_id: string
   /** The charge that is paid; null: only the payment data are replaced. */
   charge: number | null
-  /** The charge that is planned once this one is paid; null: there is none, or it is planned already. */
+  /** The charge to schedule once this one is paid; null if there is none, or it is already scheduled. */
   next: { number: number; amount: Minor; due_at: string } | null
 }
 

@@ -36,7 +36,7 @@ type Body = Record<string, unknown>
 /** Dates as they were written ("now+10d"), by their path in the entry. */
 type RelativeDates = Record<string, string>
 
-/** What the schema knows as text or JSON only. */
+/** Types of columns that the schema declares as text or JSON only. */
 type Meanings = {
   sellers: ColumnsOf<'sellers', { body: Body }>
   custom_checkouts: ColumnsOf<'custom_checkouts', { body: Body }>

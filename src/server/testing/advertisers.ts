@@ -1,6 +1,6 @@
 /**
- * A stand-in of the advertisers' services, reached by the program's own fetch: it keeps what it is told, and refuses
- * what the services' documentation says that they refuse, in the words of their answers.
+ * A fake of the advertisers' services, reached by the program's own fetch: it stores what it receives, and refuses what
+ * the services' documentation says that they refuse, in the wording of their answers.
  */
 export type SentEvent = { service: string; url: URL; headers: Headers; body: Record<string, unknown> | null }
 
@@ -10,11 +10,11 @@ type Service = (sent: SentEvent, now: Date) => Answer
 const HEX = /^[0-9a-f]{64}$/
 const DAY_MS = 86_400_000
 
-/** What a service knows of a repeat: the name and the id of an event. */
+/** Key by which a service recognises a repeat: the name and the id of an event. */
 export type Advertisers = {
   fetch: typeof fetch
   sent: SentEvent[]
-  /** What Google Analytics took without a word and counted nowhere, each with what was wrong. */
+  /** Events that Google Analytics accepted silently and did not count, each with its error. */
   dropped: string[]
   /** Answers the next calls instead of the services; `null`: the connection is lost. */
   answerNext(...answers: (Answer | null)[]): void
@@ -31,7 +31,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
   'www.adsnebula.com': answerOfKwai,
 }
 
-/** Opens the stand-in; `now` is the clock that ages are measured by. */
+/** Opens the fake; `now` is the clock for measuring ages. */
 export function openAdvertisers(now: () => Date): Advertisers {
   const sent: SentEvent[] = []
   const dropped: string[] = []

@@ -106,7 +106,7 @@ function schemaOf(type: z.ZodType): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
 }
 
-/** What the calls of the contracts take, by their method and path. */
+/** Returns the input that the calls of the contracts accept, by their method and path. */
 export function takenByCalls(): Map<string, Taken> {
   const taken = new Map<string, Taken>()
   const document = openApiDocument({ api: 'https://api', gateway: 'https://gateway' })

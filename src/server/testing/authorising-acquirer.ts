@@ -3,7 +3,7 @@ import type { Found, Reversal } from '#gateways/gateway.ts'
 import type { AttemptKey, ChargeOrder } from '../gateway-role/gateway-port.ts'
 import type { FakeAcquirer } from './fake-acquirer.ts'
 
-/** What becomes of one request about a card: it is done, refused, or somewhere on the way something is lost. */
+/** Outcome of one request about a card: it is done, refused, or something is lost on the way. */
 export type Fate =
   | 'done'
   | 'refused'
@@ -20,7 +20,7 @@ type Held = {
   refunded: number
   /** A bank has taken it back. */
   isDisputed: boolean
-  /** What each refund key gave back. */
+  /** Amount refunded by each refund key. */
   refunds: Map<string, number>
 }
 
@@ -31,7 +31,7 @@ export type AuthorisingAcquirer = {
   fates: Fates
   /** Every request about a card in order, as `authorise 1`: by the last letter of the reference. */
   readonly requests: readonly string[]
-  /** What it holds and has taken, by card. */
+  /** Held and captured amounts, by card. */
   readonly held: ReadonlyMap<string, Held>
   /** The acquirer ends its review. */
   decide(reference: string, verdict: 'authorized' | 'refused'): void
@@ -42,7 +42,7 @@ export type AuthorisingAcquirer = {
 
 const LOST = { kind: 'unknown', reason: 'no answer' } as const
 
-/** What is heard of a request that was carried out, where that is not its answer. */
+/** Returns the result received for a request that was carried out, where that is not its answer. */
 function unanswered(fate: Fate): typeof LOST | null {
   if (fate === 'dies-after') throw new Error('killed before the answer came')
   return fate === 'answer-lost' ? LOST : null
@@ -50,7 +50,9 @@ function unanswered(fate: Fate): typeof LOST | null {
 
 const idOf = (reference: string): string => `at-acquirer-${reference}`
 
-/** Teaches a fake acquirer to authorise, capture and void; its ledger goes on to hold what was taken and given back. */
+/**
+ * Adds authorise, capture and void to a fake acquirer; its ledger continues to record captured and refunded amounts.
+ */
 export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
   const held = new Map<string, Held>()
   const requests: string[] = []
@@ -69,7 +71,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     },
   }
 
-  /** Does a request as its fate wants it; null where the acquirer never heard of it. */
+  /** Carries out a request according to its fate; null where the acquirer never received it. */
   const suffer = (request: Parameters<Fates>[0], reference: string): Fate | null => {
     requests.push(`${request} ${reference.at(-1) ?? ''}`)
     const fate = taught.fates(request, reference)

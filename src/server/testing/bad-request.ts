@@ -49,11 +49,11 @@ export function routesOf(app: FastifyInstance): { method: Method; path: string }
     })
 }
 
-/** Stands in JSON for as many lists in each other as a body has room for. */
+/** Placeholder in JSON for as many nested lists as a body has room for. */
 const DEEP = '@deep@'
 const LEVELS = 20_000
 
-/** What nobody who means well sends, and some of what they do. */
+/** Values that no well-meaning client sends, and some that it does. */
 const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -210,7 +210,7 @@ function valueOf(schema: Schema, chance: () => number, depth: number): unknown {
 const INSIDES =
   /\b(?:select .+ from|insert into|violates \w+ constraint|syntax error at|kysely|node_modules|postgres|TypeError|ReferenceError|ECONN(?:REFUSED|RESET|ABORTED)|FST_ERR_\w+)\b|\.ts:\d|\n\s+at \S+ \(/i
 
-/** What is wrong with an answer to a bad request; null: nothing. */
+/** Returns the fault of an answer to a bad request; null: none. */
 export function flawOf(answer: LightMyRequestResponse): string | null {
   const { statusCode, body } = answer
   if (statusCode >= 500) return `status ${statusCode}`

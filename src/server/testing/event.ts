@@ -7,7 +7,7 @@ import type { GroupLimits } from '../grouping.ts'
 /** Batches of the test's event by their stock, each with two kinds of tickets: batch 31 has 311 and 312. */
 export type TestEvent = {
   db: Database
-  /** Three processes on one database: pools of their own, and nothing else in common. */
+  /** Three processes on one database: separate pools, and no other shared state. */
   claims: readonly [TicketClaims, TicketClaims, TicketClaims]
   anotherPool(max: number, onQuery?: (sql: string) => void): Database
   rows<T>(query: string): Promise<T[]>
@@ -15,7 +15,7 @@ export type TestEvent = {
   stock(stocks: Readonly<Record<number, number>>): Promise<void>
   /** Moves every reservation into the past by so many seconds, as time does. */
   pass(seconds: number): Promise<void>
-  /** What the books say: counted on the batch, and in the rows behind it. */
+  /** Reads the recorded counts: on the batch, and in the rows behind it. */
   books(batch: number): Promise<Books>
   close(): Promise<void>
 }

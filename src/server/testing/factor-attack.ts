@@ -20,7 +20,7 @@ export const HOLDINGS = [
 ] as const
 export type Holding = (typeof HOLDINGS)[number]
 
-/** What protects an account, as its owner has set it up. */
+/** An account's protection, as its owner has set it up. */
 export type Target = TestUser & {
   seller: number
   secret: Buffer | null
@@ -124,7 +124,7 @@ export function attackOn(office: TestOffice) {
     return codeOf(await post('/mail-code/prove', session, body)) === 'done'
   }
 
-  /** What an action comes to in a session, once everything that is held was shown. */
+  /** Returns the result of an action in a session, after presenting every held factor. */
   async function act(target: Target, session: Session, held: ReadonlySet<Holding>, action: Action) {
     const own = { ...session }
     let code = await action(target, own)

@@ -21,8 +21,8 @@ import type {
 export type AcquirerLine = { kind: 'charge' | 'refund' | 'void'; reference: string; amount: number }
 
 /**
- * What the acquirer does with one charge. `answer-lost`: it charges and we hear nothing. `request-lost`: it hears
- * nothing and we cannot know. `dies-before` and `dies-after` throw, as a process that is killed does.
+ * The acquirer's handling of one charge. `answer-lost`: it charges and we receive nothing. `request-lost`: it receives
+ * nothing and we cannot know. `dies-before` and `dies-after` throw, as a killed process does.
  */
 export type Step =
   | { does: 'approve' | 'wait' | 'review' }
@@ -35,9 +35,9 @@ type Kept = {
   state: ChargeState
   code: (Step & { does: 'refuse' }) | null
   refunded: number
-  /** What the payer said of charges to come, where they were asked. */
+  /** The payer's answer on future charges, where it was requested. */
   mandate: MandateState
-  /** What each refund key gave back. */
+  /** Amount refunded by each refund key. */
   refunds: Map<string, number>
 }
 
@@ -47,7 +47,7 @@ export type FakeAcquirer = GatewayPort & {
   readonly orders: readonly ChargeOrder[]
   /** Every authentication that it was asked for, in order. */
   readonly authentications: readonly AuthenticationOrder[]
-  /** What the issuer says to the next authentications, and to the end of their challenges. */
+  /** The issuer's answers to the next authentications, and to the end of their challenges. */
   authenticates: (order: AuthenticationOrder) => Authentication | Promise<Authentication>
   verifies: (challengeReference: string) => Authentication | Promise<Authentication>
   /** Decides about the next charges; by default a card is approved, a Pix and a boleto wait. */
@@ -65,7 +65,7 @@ export type FakeAcquirer = GatewayPort & {
   agree(reference: string): void
   /** Every charge that it was asked to complete, in order. */
   readonly completions: readonly string[]
-  /** What comes of the next completions: by default what was agreed to is taken. */
+  /** Outcome of the next completions: by default the agreed amount is captured. */
   completesBy: (nth: number) => 'take' | 'refuse' | 'answer-lost' | 'request-lost' | Promise<'take'>
   /** The acquirer ends its review. */
   decide(reference: string, verdict: 'approve' | 'refuse'): void
@@ -77,7 +77,7 @@ export type FakeAcquirer = GatewayPort & {
   lookUpsAre: 'answered' | 'unknown'
   /** `unsent` never arrive; `lost` are made and not answered; `dying` are made and the process that asked is killed. */
   refundsAre: 'answered' | 'unsent' | 'lost' | 'refused' | 'dying'
-  /** It gives back more than it took: what our own walls are for. */
+  /** It refunds more than it took: the case that our own guards are for. */
   isCareless: boolean
   charged(): AcquirerLine[]
   /** Back to empty books and the answers of the beginning. */
@@ -109,7 +109,7 @@ const noIssuer = {
   verifies: (): Authentication => ({ kind: 'unavailable', reason: 'no 3-D Secure here' }),
 }
 
-/** An acquirer in memory that does as it is told and keeps its own books. */
+/** Creates an acquirer in memory that follows instructions and keeps its own books. */
 export function createFakeAcquirer(): FakeAcquirer {
   const ledger: AcquirerLine[] = []
   const orders: ChargeOrder[] = []
@@ -355,7 +355,7 @@ function found(kept: Map<string, Kept>, { reference }: Pick<AttemptKey, 'referen
   return { kind: 'refused', code: charge.code?.code ?? 'GENERIC', gatewayId, reversible: false }
 }
 
-/** What a look-up found as the answer to a completion. */
+/** Converts a look-up's result to the answer to a completion. */
 function outcomeOf(chargeEvent: Found): Outcome {
   const isOutcome =
     chargeEvent.kind === 'approved' || chargeEvent.kind === 'awaiting' || chargeEvent.kind === 'refused'

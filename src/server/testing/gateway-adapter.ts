@@ -2,7 +2,7 @@ import type { Charge, ChargeKey, Found, Gateway, Reversal, WebhookReading } from
 import { inBrazil } from '#gateways/installment-plans.ts'
 import type { Outcome } from '#rules/payment/outcome.ts'
 
-/** What a test's gateway was asked, and what it will answer next. */
+/** Requests received by a test's gateway, and its next answers. */
 export type FakeGateway = Gateway & {
   charges: Charge[]
   refunds: (ChargeKey & { refundKey: string; amount: number })[]

@@ -4,7 +4,7 @@ import { tablesOfBuyers } from './shop-reset.ts'
 
 /** Words of a few values each: a copy keeps them, though an index holds them. */
 const KINDS = 'state status indexed_status kind method gateway currency topic movement operator'.split(' ')
-/** What people leave beside their purchases: nothing of it refers to one. */
+/** Buyer data besides purchases: none of it refers to one. */
 const BESIDE_PURCHASES = [
   'card_codes',
   'kept_card_keys',
@@ -25,18 +25,17 @@ const STRIDE = 1_000_000
 type Column = { name: string; type: string; is_key: boolean; numbers: boolean; names_others: boolean }
 
 /**
- * Copies everything that buyers have left, so many times: each copy under identities, sessions and keys of its own, an
- * hour in the past and a little more than the one before. What is copied has to be at rest. Counters of the catalogue
- * stay as they are.
+ * Copies all buyer data, so many times: each copy has its own identities, sessions and keys, an hour in the past and a
+ * little more than the one before. The copied data has to be at rest. Counters of the catalogue stay unchanged.
  *
- * @param apart the time between two copies, as the database writes it
+ * @param apart the interval between two copies, as the database writes it
  */
 export async function multiplyHistory(db: Database, times: number, apart = '1 second'): Promise<void> {
   const [user] = await runSql<{ usesuper: boolean }>(
     db,
     'select usesuper from pg_user where usename = current_user',
   )
-  // What refers to what is copied with it; looking it up for each row takes most of the time.
+  // References are copied with their targets; looking the targets up for each row takes most of the time.
   const triggers = user?.usesuper === true ? 'all' : 'user'
   const ofPurchases = (await tablesOfBuyers(db))
     .toReversed()

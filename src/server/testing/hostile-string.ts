@@ -18,7 +18,7 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
 
 /** A valid value of a schema, and each place in it where a string can be replaced. */
 type Shape = { valid: unknown; places: readonly Place[] }
-/** `path` names the place; `put` makes a value that is valid but for what stands there. */
+/** `path` names the place; `put` builds a value that is valid except for its content there. */
 type Place = { path: string; put(value: unknown): unknown }
 
 /** Strings that fit most of the contracts' patterns; the first that fits is taken. */
@@ -39,7 +39,7 @@ const USUAL = [
 ]
 const MOST_LEVELS = 12
 
-/** What a schema of the contracts takes, as JSON Schema of its input. */
+/** Returns the input that a schema of the contracts accepts, as JSON Schema. */
 export function shapeOf(schema: Schema, level = 0): Shape {
   const options = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Schema[] | undefined
   if (level > MOST_LEVELS) return leaf('text')
@@ -180,7 +180,7 @@ export function* hostileRequests(
   }
 }
 
-/** A hostile value as an address carries it; null where it is none of an address. */
+/** Encodes a hostile value for an address; null where it cannot be part of one. */
 function inAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 10_000) return null
   // A surrogate by itself, as a program writes it that encodes UTF-16 units: no valid UTF-8.

@@ -6,8 +6,8 @@ import { runSql } from './raw-sql.ts'
 const LIMIT_MS = 60_000
 
 /**
- * Waits until so many sessions of a database stand before a lock, or nothing has to wait any more. `db` needs a
- * connection that none of them holds.
+ * Waits until so many sessions of a database wait for a lock, or none has to wait any more. `db` needs a connection
+ * that none of them holds.
  */
 export async function untilWaiting(db: Database, count = 1, isOver = () => false): Promise<void> {
   // Not asked inside a transaction, which would see the same moment every time.
@@ -23,9 +23,9 @@ export async function untilWaiting(db: Database, count = 1, isOver = () => false
 }
 
 /**
- * Runs what `start` begins while the statement `lock` holds what all of it needs, and lets go when so many stand before
- * it: what is to happen at once happens at once, however busy the machine. `onlooker` is a pool of its own with two
- * connections at least.
+ * Runs `start` while the statement `lock` holds what all of its work needs, and releases the lock when so many wait for
+ * it: simultaneous operations are simultaneous, however busy the machine. `onlooker` is a separate pool with at least
+ * two connections.
  */
 export async function atOnce<T>(
   onlooker: Database,
@@ -44,7 +44,7 @@ export async function atOnce<T>(
 
 const NUMBER = 4711
 
-/** Stands in a function of the database where everybody is to stop until `lock` is let go. */
+/** Barrier for a function of the database in which all callers stop until `lock` is released. */
 export const LOCK_BARRIER = {
   lock: `select pg_advisory_xact_lock(${NUMBER})`,
   stop: `perform pg_advisory_xact_lock_shared(${NUMBER});`,

@@ -7,13 +7,13 @@ import { MESSAGE_KINDS } from '../mail/message-kinds.ts'
 import { loadSampleTexts, MAIL_SAMPLES, SAMPLE_LOGO, samplesIn } from './mail-samples.ts'
 
 /*
- * What holds of every mail that is sent, in every language: its two forms say the same, nothing in it is empty or
- * unwritten, its links are web addresses, and what a seller sold comes from that seller.
+ * Rules for every mail that is sent, in every language: its two forms say the same, nothing in it is empty or
+ * untranslated, its links are web addresses, and a mail about a seller's products comes from that seller.
  */
 
 beforeAll(() => loadSampleTexts())
 
-/** Mails that name no seller, or that come from the installation: to those who sell, and those that must tell nothing. */
+/** Mails that name no seller, or that come from the installation: to sellers, and those that must disclose nothing. */
 const OF_NO_SELLER = [
   /^office-/,
   /^withdrawal-(?:buyer|seller)/,
@@ -35,7 +35,7 @@ const linksOf = (mail: RenderedMail): string[] =>
 const linksOfText = ({ text }: RenderedMail): string[] =>
   [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
 
-/** What one form of a mail states that the other does not. */
+/** Returns the statements of one form of a mail that are missing in the other. */
 function differences(mail: RenderedMail): string[] {
   const text = spaced(mail.text)
   const chunks = chunksOf(mail).filter((chunk) => chunk !== '·')
@@ -46,7 +46,7 @@ function differences(mail: RenderedMail): string[] {
   return [...missing, ...(more === '' ? [] : [more])]
 }
 
-/** What is empty or unwritten in a mail. */
+/** Returns the empty or unwritten parts of a mail. */
 function faults({ subject, text, html }: RenderedMail): string[] {
   const all = `${subject}\n${text}\n${html}`
   return [

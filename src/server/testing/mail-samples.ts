@@ -42,7 +42,7 @@ import { eventFacts, orderedFacts, type OrderedTickets } from '../tickets/ticket
  */
 
 type Sample = (locale: Locale) => RenderedMail
-/** The samples of a kind, each by what tells it apart; '' where there is one. */
+/** The samples of a kind, each by its variant; '' where there is one. */
 type Samples = Readonly<Record<string, Sample>>
 
 export const SAMPLE_LOGO = 'logo@balcao'
@@ -200,7 +200,7 @@ const ways = (locale: Locale, recurs: boolean): NonNullable<MailData['withdrawal
   ...(recurs ? [{ label: topicTexts('cancel', locale).title, url: UNDO }] : []),
 ]
 
-/** The mails of purchases: what each variant has in place of the usual order. */
+/** Mails of purchases: the replacements of each variant in the usual order. */
 const PURCHASES: Readonly<Record<MailKind, Readonly<Record<string, Extra>>>> = {
   'purchase-confirmed': {
     course: { content: 'course', accessUrl: `${PAGE}/access/abc` },

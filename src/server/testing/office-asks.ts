@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OFFICE_ROUTES, type OfficeCallName } from '#contract/office/routes.ts'
 import { pixelOf, type OfficeIds } from './office-world.ts'
 
-/** What a call says beside its path. */
+/** Parameters of a call besides its path. */
 export type Ask = { query?: Readonly<Record<string, string>>; body?: object }
 /** A call made with ids that are given; it names only those that it reads from `ids`. */
 export type AskWith = (ids: OfficeIds) => Ask
@@ -103,12 +103,12 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   readReport: [],
   readReportParts: [],
   listExports: [],
-  // What the other kinds of files are narrowed by is looked at by what is in them.
+  // The filters of the other kinds of files are checked by the contents of those files.
   createExport: [({ event }) => ({ body: { kind: 'holders', event, locale: 'pt' } })],
   readExportFile: [bare],
   deleteExport: [empty],
 
-  // What is in a file is numbered anew, and looked at in catalogue-calls.test.ts.
+  // The contents of a file are renumbered, and checked in catalogue-calls.test.ts.
   readSellerFile: [],
   previewSellerFile: [],
   importSellerFile: [],
@@ -214,7 +214,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   listAudit: [asked(({ actor }) => ({ person: String(actor) }))],
 }
 
-/** What is in a path, by its name there; a change is one of what the path names before it. */
+/** The id for each path parameter, by its name there; a change belongs to the object that the path names before it. */
 const OF_PARAMETER: Readonly<Record<string, keyof OfficeIds>> = {
   reference: 'withdrawal',
   product_id: 'product',
@@ -243,7 +243,7 @@ const CHANGE_OF: Readonly<Record<string, keyof OfficeIds>> = {
   putShopBack: 'shopChange',
 }
 
-/** The path of a call about a seller, with ids in it. @throws where it names something that nobody has told here */
+/** Returns the path of a call about a seller, with ids in it. @throws where it names an object that has no id here */
 export function pathWith(name: AskedCall, seller: number, ids: OfficeIds): string {
   return OFFICE_ROUTES[name].path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
     if (parameter === 'seller_id') return String(seller)

@@ -10,7 +10,7 @@ import {
 } from '#rules/office/permissions.ts'
 import type { TestOffice, TestUser } from './test-office.ts'
 
-/** What somebody is who calls the office. `visit`: an operator who is in the seller's office for an hour. */
+/** A caller of the office. `visit`: an operator who is in the seller's office for an hour. */
 export type OfficePerson = {
   role: MemberRole | null
   operator: OperatorRole | null
@@ -55,8 +55,8 @@ export async function operatorInside(
 }
 
 /**
- * What the table of permissions says of a person and a call; `role` is what they are for the seller that the call is
- * about. `admitted`: what is sent is read.
+ * Returns the answer of the table of permissions to a person's call; `role` is their role at the seller that the call
+ * is about. `admitted`: the input is read.
  */
 export function answerByTable(access: OfficeAccess, person: OfficePerson): string {
   const { role, operator, isSignedIn, visit } = person

@@ -7,7 +7,7 @@ import { writeExport } from '../flows/reports/write-export.ts'
 import type { Shop } from './shop.ts'
 import type { TestOffice, TestUser } from './test-office.ts'
 
-/** Something of everything that a seller has in the office, by its id or the name that stands in addresses. */
+/** One of everything that a seller has in the office, by its id or the name used in addresses. */
 export type OfficeIds = {
   product: number
   productChange: number
@@ -37,11 +37,11 @@ export type OfficeIds = {
   export: string
   invitation: string
   member: number
-  /** A session of whoever works for the seller. */
+  /** A session of a member of the seller. */
   session: string
   /** A passkey of theirs. */
   passkey: string
-  /** Who does things there. */
+  /** The user who performs actions there. */
   actor: number
   key: string
   /** The e-mail of somebody who bought. */

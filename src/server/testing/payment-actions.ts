@@ -3,8 +3,8 @@ import type { Fate } from './authorising-acquirer.ts'
 import type { Step } from './fake-acquirer.ts'
 
 /*
- * What may happen in the history of one purchase: submits from two tabs by every way to pay, whatever the acquirer and
- * the issuer do with them, repeats, payments at the bank and at the wallet, webhooks in any order and number, sweeps,
+ * Possible events in the history of one purchase: submits from two tabs by every payment method, any outcome at the
+ * acquirer and the issuer, repeats, payments at the bank and at the wallet, webhooks in any order and number, sweeps,
  * time, refunds.
  */
 
@@ -47,7 +47,10 @@ function withoutReview([first, second]: readonly [Fate, Fate]): [Fate, Fate] {
   return [first === 'review' ? 'done' : first, second === 'review' ? 'done' : second]
 }
 
-/** What the issuer says. Mostly what lets a purchase go on: a history that ends at the issuer says little of money. */
+/**
+ * Answers of the issuer. Mostly those that let a purchase continue: a history that ends at the issuer says little about
+ * money.
+ */
 const ISSUER = [
   'authenticated',
   'authenticated',
@@ -63,7 +66,7 @@ export type Issuer = (typeof ISSUER)[number]
 const tab = fc.constantFrom(0, 1)
 const does = <T extends string>(name: T) => fc.constant(name)
 
-/** What a buyer begins, each by another way to pay. */
+/** Actions by which a buyer starts, each with another payment method. */
 const beginningArb = fc.oneof(
   fc.record({ does: does('card'), tab, step: stepArb }),
   fc.record({ does: does('wait'), tab, method: fc.constantFrom('PIX', 'BOLETO'), step: waitArb }),
@@ -78,7 +81,7 @@ const beginningArb = fc.oneof(
   }),
 )
 
-/** What the buyer goes on with, here, at the bank or at the wallet. */
+/** Actions by which the buyer continues, here, at the bank or at the wallet. */
 const goingOnArb = fc.oneof(
   fc.record({ does: does('repeat') }),
   fc.record({ does: does('repeat') }),
@@ -91,7 +94,7 @@ const goingOnArb = fc.oneof(
   fc.record({ does: does('bank-pays'), which: fc.nat(5) }),
 )
 
-/** What others do, and time. */
+/** Actions of other parties, and time. */
 const outsideArb = fc.oneof(
   fc.record({ does: does('decide'), verdict: fc.constantFrom('approve', 'refuse') }),
   fc.record({ does: does('webhook'), which: fc.nat(5), copies: fc.constantFrom(1, 3) }),

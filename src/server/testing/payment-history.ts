@@ -19,12 +19,12 @@ const FIRST = 'card_first_000000000000000000001'
 const SECOND = 'card_second_00000000000000000002'
 const METHODS = 'CREDIT_CARD,TWO_CREDIT_CARDS,DEBIT_CARD,PIX,BOLETO,PAYPAL'
 
-/** What the shop of histories sells, by every way to pay. */
+/** Products of the shop for histories, by every payment method. */
 export const SOLD = { [PRODUCTS.limited]: { method: METHODS } }
 
 type Submitted = { page: OpenPage; input: Partial<PaymentBodyInput> }
 
-/** What a history knows of itself while it goes on. */
+/** State of a history while it runs. */
 export type Story = {
   shop: Shop
   authorising: AuthorisingAcquirer
@@ -52,7 +52,7 @@ const everyReference = ({ shop, authorising }: Story): string[] => [
 
 const keyOf = (reference: string) => ({ gateway: 'acquirer', sellerId: 10, reference, gatewayId: null })
 
-/** What the acquirer itself knows, heard or not. */
+/** Returns the acquirer's own state of a charge, reported or not. */
 async function known({ shop }: Story, reference: string): Promise<string> {
   const { lookUpsAre } = shop.acquirer
   shop.acquirer.lookUpsAre = 'answered'
@@ -138,7 +138,7 @@ async function authenticate(story: Story, action: Extract<Action, { does: 'authe
   )
 }
 
-/** The acquirer tells of a charge. */
+/** Sends the acquirer's notification of a charge. */
 async function notify(story: Story, reference: string): Promise<void> {
   const { deps } = story.shop
   const eventId = `event-${(story.count += 1)}`
@@ -152,7 +152,7 @@ export async function reportAll(story: Story): Promise<void> {
   for (const reference of everyReference(story)) await notify(story, reference)
 }
 
-/** Who has the last sale's address. */
+/** Returns a reader with the last sale's address. */
 async function readerOf({ shop }: Story) {
   const [sale] = await shop.rows<{ sale_id: string; session_id: string }>(
     'select s.sale_id, p.session_id from sales s join payments p on p.id = s.payment_id order by s.created_at desc limit 1',
@@ -167,7 +167,7 @@ async function comeBackFromWallet(story: Story, agreed: boolean): Promise<void> 
   await orRefused(agreed ? returnToShop(deps, reader) : cancelAtWallet(deps, reader))
 }
 
-/** Whoever is at the wallet agrees; what then becomes of taking the money. */
+/** Agrees as the payer at the wallet, and sets the outcome of the capture. */
 async function agree(
   story: Story,
   completion: Extract<Action, { does: 'agree' }>['completion'],
@@ -186,7 +186,7 @@ async function payAtBank(story: Story, which: number): Promise<void> {
   if ((await known(story, order.reference)) === 'awaiting') acquirer.pay(order.reference)
 }
 
-/** Whoever reviews at the acquirer decides everything that waits. */
+/** Decides everything that waits for review at the acquirer. */
 async function decide(story: Story, verdict: 'approve' | 'refuse'): Promise<void> {
   const { authorising, shop } = story
   for (const reference of everyReference(story)) {

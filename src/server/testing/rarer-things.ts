@@ -35,8 +35,8 @@ import { runSql } from './raw-sql.ts'
 import { bodyOf, newSession, PRODUCTS, type Shop } from './shop.ts'
 
 /*
- * What is done more rarely than a purchase, and leaves rows all the same. Each of these does one such thing on the
- * database of `deps`, with people and names of its own.
+ * Actions that are rarer than a purchase, and still leave rows. Each of these performs one on the database of `deps`,
+ * with its own users and names.
  */
 
 export type RarerThings = {
@@ -56,7 +56,7 @@ function needed<T>(found: T | null | undefined, what: string): T {
   return found
 }
 
-/** A subscription by card that is renewed, and given back. */
+/** Subscribes by card, renews, and refunds. */
 export async function subscribeAndRenew({ shop, deps, subscription: product }: RarerThings): Promise<void> {
   const answer = await shop.submit(await shop.openPage(product), {}, deps)
   const { payment } = await shop.purchaseOf(answer)
@@ -174,7 +174,7 @@ export async function countTries({ deps: { db } }: RarerThings): Promise<void> {
   await runSql(db, `select * from unpaid_orders_by(array['one', 'other'])`)
 }
 
-/** What is written down for an operator, and what they list. */
+/** Writes the records of an operator, and reads the operator's lists. */
 export async function workAsOperator({ deps: { db } }: RarerThings): Promise<void> {
   const use = await recordUse(db, { operator: 'ana', call: 'readSale', target: null })
   await recordUseOutcome(db, use, 'done')
@@ -182,7 +182,7 @@ export async function workAsOperator({ deps: { db } }: RarerThings): Promise<voi
   await listUses(db, 20)
 }
 
-/** What a comparison with a gateway's report found, and what became of it. */
+/** Records the findings of a comparison with a gateway's report, and their resolution. */
 export async function reconcile({ deps: { db } }: RarerThings): Promise<void> {
   const [gateway, now] = ['acquirer', new Date()]
   const started = await claimReconciliation(db, gateway, 0)
@@ -196,7 +196,7 @@ export async function reconcile({ deps: { db } }: RarerThings): Promise<void> {
   if (started !== null) await endReconciliation(db, gateway, started, { kind: 'done', compared: 2, found: 2 })
 }
 
-/** An advertiser's service is told of a purchase. */
+/** Reports a purchase to an advertiser's service. */
 export async function sendToAdvertiser({ shop, deps }: RarerThings, bought: PaymentAnswer): Promise<void> {
   const { payment } = await shop.purchaseOf(bought)
   await pixelsOfProduct(deps.db, payment.product_id)

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/* What a screen reader gets of a PDF, read back by PDF.js. */
+/* The content of a PDF as a screen reader gets it, read back by PDF.js. */
 
 /** Opens a PDF as a browser does. */
 export const openPdf = (pdf: Buffer) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise

@@ -57,7 +57,9 @@ function planOf(db: Database, statement: string): Promise<Node> {
   })
 }
 
-/** What a plan reads whole. An index in its order ends where a limit above it does. */
+/**
+ * Returns the tables and indexes that a plan reads completely. An index scan in order ends where a limit above it does.
+ */
 function wholeReads(node: Node, large: ReadonlySet<string>, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: inner = [] } = node
   const below = inner.flatMap((child) => wholeReads(child, large, isLimited || type === 'Limit'))
@@ -68,8 +70,8 @@ function wholeReads(node: Node, large: ReadonlySet<string>, isLimited = false): 
 }
 
 /**
- * The rows of each large table that were read by reading it whole, also by functions, triggers and checks of keys. A few
- * are of connections that tell late what they read when the table was small.
+ * Returns the rows of each large table that were read by full scans, also by functions, triggers and key checks. A few
+ * come from connections that report late what they read when the table was small.
  */
 export async function rowsReadWhole(
   db: Database,

@@ -1,10 +1,10 @@
 import type { Database } from '../store/postgres/database.ts'
 import { runSql } from './raw-sql.ts'
 
-/** Changes with every call, whoever makes it. */
+/** Tables that change with every call, by any caller. */
 const MOVING = ['office_sessions']
 
-/** What belongs to a seller in a table: a condition on its rows. */
+/** The rows of a seller in each table: a condition on them. */
 type Belonging = Map<string, string>
 
 /**

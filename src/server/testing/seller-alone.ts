@@ -15,8 +15,8 @@ const TABLES = `
   from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`
 
 /**
- * Opens a shop's database as a role to which PostgreSQL itself (row security) shows the rows of one seller alone, whoever
- * asks: statements, functions, triggers. So what works by it needs no other seller's rows.
+ * Opens a shop's database as a role to which PostgreSQL itself (row security) shows the rows of one seller alone, for
+ * every access: statements, functions, triggers. So code that works with it needs no other seller's rows.
  *
  * @param db the owner's connections
  * @param undivided tables without a seller that it may use; no other one

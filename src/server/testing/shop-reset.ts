@@ -1,7 +1,7 @@
 import type { Database } from '../store/postgres/database.ts'
 import { runSql } from './raw-sql.ts'
 
-/** Where all that buyers leave begins; what refers to it goes with it. */
+/** Root tables of all buyer data; tables that refer to them are deleted with them. */
 const LEFT_BY_BUYERS =
   'payments, leads, outbox, webhook_events, account_webhooks, coupon_buyers, reservations, shortened_reservations, departures, waiting_list_entries, asked_mails, used_captchas, visit_events, visit_sends, team_events'.split(
     ', ',
@@ -12,9 +12,9 @@ const CATALOGUE =
   )
 
 /**
- * What brings a database back to its catalogue as it is now, without any buyer. Tests do it before each of them, so it
- * deletes the few rows that there are (emptying a table makes new files), and imports only what a test has changed:
- * a fortieth of the time.
+ * Returns a function that restores a database to its current catalogue, without any buyer. Tests call it before each of
+ * them, so it deletes the few existing rows (emptying a table makes new files), and imports only what a test has
+ * changed: a fortieth of the time.
  */
 export async function keepCatalogue(
   db: Database,

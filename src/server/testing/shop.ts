@@ -161,17 +161,17 @@ function catalogueOf({ products = {}, seller = {}, coupons = [] }: Changes) {
   }
 }
 
-/** A page that a buyer has open: whose it is, and the tokens that its next submit sends. */
+/** A page that a buyer has open: its owner, and the tokens that its next submit sends. */
 export type OpenPage = {
   sessionId: string
   productId: number
   envelope: TokenEnvelope
   reading: CheckoutReading
-  /** Absent: a browser that no advertiser hears of. */
+  /** Absent: a browser that is not reported to any advertiser. */
   browser?: AdvertisedBrowser
 }
 
-/** What submits and pages of this shop need. */
+/** Dependencies of this shop's submits and pages. */
 type ShopDeps = SubmitDeps & Pick<CheckoutDeps, 'rates'>
 
 export type Shop = {
@@ -184,7 +184,7 @@ export type Shop = {
   log: Log
   /** The log's lines, as they were written. */
   lines: string[]
-  /** Sales whose change this process was told of. */
+  /** Sales whose change was reported to this process. */
   reported: Purchase[]
   /** Moves the program's clock. The database's stays. */
   clock: { aheadMs: number }
@@ -235,7 +235,7 @@ const ADDRESS = {
   state: 'SP',
 }
 
-/** What a page sends for its product, paid by card at once, unless `input` says otherwise. */
+/** Builds the body that a page sends for its product, paid by card at once, unless `input` overrides it. */
 export function bodyOf(page: OpenPage, input: Partial<PaymentBodyInput> = {}): PaymentBodyInput {
   const { data } = page.reading.checkout
   const price = data.amount + data.amount_fixed_shipping_fee

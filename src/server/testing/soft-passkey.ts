@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { MadePasskey, PasskeyAnswer, PasskeyQuestion } from '../signing/passkey.ts'
 
-/** A device with one passkey, for tests: it answers as a browser would, or otherwise where it is told to. */
+/** A device with one passkey, for tests: it responds as a browser would, or differently on request. */
 export type SoftPasskey = {
   id: string
   made(question: PasskeyQuestion, change?: Change): MadePasskey
   answer(question: PasskeyQuestion, change?: Change): PasskeyAnswer
 }
 
-/** What is otherwise than it should be. */
+/** Deviations from a correct response. */
 type Change = {
   type?: string
   origin?: string

@@ -34,7 +34,7 @@ export async function solving<T>(call: (captcha?: string) => Promise<T>): Promis
   })
 }
 
-/** What something ended with: the code of a refusal, or `done`. */
+/** Returns the result of a request: the code of a refusal, or `done`. */
 export async function codeOf(asked: Promise<unknown>): Promise<string> {
   return asked.then(
     (answer) => (answer as Partial<PaymentAnswer> | null)?.code ?? 'done',
@@ -54,7 +54,7 @@ export function pageOf(open: OpenPage, session: string): OpenPage {
 }
 
 let cards = 0
-/** A card with this BIN, or with the number that a key stands for, which the vault knows by the token. */
+/** Creates a card with this BIN, or with the number that a key represents, which the vault identifies by the token. */
 export function newCard(
   shop: Shop,
   bin: string,

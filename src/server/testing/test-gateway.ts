@@ -26,7 +26,7 @@ export function openTestVault(shop: Shop) {
   })
 }
 
-/** What the flows of a test reach fake gateways by, with cards of a vault. */
+/** Creates the port by which the flows of a test reach fake gateways, with cards of a vault. */
 export function portOfFakes(shop: Shop, vault: Vault, fakes: readonly FakeGateway[]): GatewayPort {
   return createLocalGatewayPort({
     gateways: new Map(fakes.map((gateway) => [gateway.name, gateway])),

@@ -63,7 +63,7 @@ export async function openTestOffice(
   stripe: Gateway = createFakeGateway('stripe'),
 ): Promise<TestOffice> {
   const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
-  // An installation has one secret: what the office signs, the shop's pages read.
+  // An installation has one secret: the shop's pages read what the office signs.
   const keys = shop?.deps.keys ?? deriveKeys('a secret of these tests')
   const deps = {
     db,
@@ -120,7 +120,7 @@ export async function openTestOffice(
       if (seller !== undefined) await addMember(db, seller, id, role)
       if (operator !== undefined) await addOperator(db, id, operator)
       const token = await openSession(db, id, 'a browser')
-      // They have just typed a code by mail, too: what asks for one is tested by itself.
+      // They have also just typed a code by mail: calls that require one are tested separately.
       await sql`update office_sessions set mailbox_at = now() where user_id = ${id}`.execute(db)
       return { id, email, token }
     },
@@ -154,7 +154,7 @@ async function openDemo(): Promise<Ground> {
   return { db, resolve, close }
 }
 
-/** It is closed by whoever opened it. */
+/** It is closed by its opener. */
 function ofShop({ db, deps }: Pick<Shop, 'db' | 'deps'>): Ground {
   return { db, resolve: deps, close: () => Promise.resolve() }
 }

@@ -50,7 +50,7 @@ describe.each(LOCALES)('what a mail keeps of tickets, in %s', (locale) => {
     expect(when).toContain('(UTC-3)')
     expect(where).toBe('Casa do Evento, Rua A, 1')
     expect(tickets).toEqual(['2 × Pista (1º lote)', '1 × Pista (2º lote)', '1 × Camarote'])
-    // What the seller wrote is in the seller's language; the day is not.
+    // The seller's text is in the seller's language; the day is not.
     const isOther = locale !== 'pt'
     expect(facts.map((fact) => fact.lang === 'pt')).toEqual([
       isOther,

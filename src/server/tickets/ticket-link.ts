@@ -2,7 +2,9 @@ import { publicId } from '#contract/checkout/fields.ts'
 import { isTicketId } from '#rules/tickets/ticket-code.ts'
 import { linkText, mac, sameCode, type Keys } from '../signing/keys.ts'
 
-/** What the link to a page of tickets opens: all tickets of a sale, or one ticket that was transferred to somebody. */
+/**
+ * Target of a link to a page of tickets: all tickets of a sale, or one ticket that was transferred to another holder.
+ */
 export type TicketLink = { kind: 'sale'; id: string } | { kind: 'ticket'; id: string }
 
 /** Signs an id with a prefix that no other link of this key has. */
@@ -11,14 +13,14 @@ function codeOf(keys: Pick<Keys, 'link'>, id: string, version: number): string {
 }
 
 /**
- * The last part of the address of a page of tickets. It cannot be guessed, and whoever holds it has the tickets.
- * `version`: `links_version` of the purchase, or of the ticket that was transferred.
+ * Builds the last part of the address of a page of tickets. It cannot be guessed, and anyone who holds it has the
+ * tickets. `version`: `links_version` of the purchase, or of the ticket that was transferred.
  */
 export function sealTicketLink(keys: Pick<Keys, 'link'>, { id }: TicketLink, version: number): string {
   return `${id}.${codeOf(keys, id, version)}`
 }
 
-/** What a link to a page of tickets says that it opens; null for a text that is none. */
+/** Reads the target of a link to a page of tickets; null for a text that is not one. */
 export function readTicketLink(sealed: string): TicketLink | null {
   const [id = '', , ...rest] = sealed.split('.')
   if (rest.length > 0) return null

@@ -8,8 +8,8 @@ import { drawQr, type QrDrawing } from './qr-modules.ts'
 import { writeTicketPdf } from './ticket-pdf.ts'
 
 /*
- * What a screen reader gets of a ticket, read back by PDF.js: the tags that PDF/UA-1 (ISO 14289-1) asks for. veraPDF,
- * which checks the standard as a whole, is in no registry that a build of ours may use.
+ * A ticket as a screen reader gets it, read back by PDF.js: the tags that PDF/UA-1 (ISO 14289-1) requires. veraPDF,
+ * which checks the standard as a whole, is in no registry that our builds may use.
  */
 
 const EVENT: TicketsAnswer['event'] = {

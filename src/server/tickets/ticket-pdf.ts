@@ -29,16 +29,16 @@ const FIRST_TICKET = PAGE.margin + 34
 
 const FOOT = { font: 'regular', size: 8, colour: SOFT } as const
 const NTH = { font: 'regular', size: 9, colour: SOFT } as const
-/** Above a ticket's name stands which it is of how many; the name is read first. */
+/** A ticket's position and the total are shown above its name; the name is read first. */
 const NTH_HEIGHT = 17
-/** The longest names take three lines, where the ticket has room for them; what is cut is read whole. */
+/** The longest names take three lines, where the ticket has room for them; a truncated name is read completely. */
 const HOLDER_LINES = 3
 const HOLDER_LINE_HEIGHT = 13.62
 const HALF_PRICE_HEIGHT = 28
 
 /**
- * The tickets that admit somebody, to be printed: three on a page of A4, each with its code. What no longer does is left
- * out; null when nothing is left.
+ * Writes the valid tickets for printing: three on an A4 page, each with its code. Tickets that are no longer valid are
+ * omitted; null when none is left.
  */
 export async function writeTicketPdf(answer: TicketsAnswer, locale: Locale): Promise<Buffer | null> {
   const good = answer.tickets.filter(({ code }) => code !== null)
@@ -67,13 +67,13 @@ export async function writeTicketPdf(answer: TicketsAnswer, locale: Locale): Pro
   return closePaper(paper)
 }
 
-/** What others have written that stands on the tickets. */
+/** Returns the texts on the tickets that others have written. */
 function textsOf({ event, seller, sold_by: platform }: TicketsAnswer, tickets: TicketOnPage[]): string {
   const names = tickets.map(({ ticket, batch, holder_name: holder }) => [ticket, batch, holder])
   return JSON.stringify([event, seller, platform, names])
 }
 
-/** What is to be done with tickets is read once, and stands on each page. */
+/** Draws the instructions for tickets, which are read once and shown on each page. */
 function drawHead(paper: Paper, words: Words, isFirst: boolean): void {
   const box = { x: PAGE.margin, y: PAGE.margin, width: INSIDE }
   const line = { font: 'regular', size: 9, colour: SOFT, lines: 2 } as const
@@ -92,7 +92,7 @@ function drawFoot(paper: Paper, answer: TicketsAnswer, words: Words, page: { n: 
   again(paper, isLast, order, { ...box, y: next }, FOOT)
 }
 
-/** Writes what stands on every page: where it is not to be read, as an artifact. */
+/** Writes a text that is repeated on every page: as an artifact where it is not to be read. */
 function again(
   paper: Paper,
   isRead: boolean,

@@ -20,7 +20,7 @@ export type TicketSigner = TicketKey & {
   codeOf(ticket: Omit<TicketCode, 'keyId'>): string
 }
 
-/* What stands before the bytes of a key in PKCS #8 and in SubjectPublicKeyInfo (RFC 8410). */
+/* Prefixes of a key's bytes in PKCS #8 and in SubjectPublicKeyInfo (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 

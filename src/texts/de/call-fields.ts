@@ -1,6 +1,6 @@
 import type { CallFieldTexts } from '../texts.ts'
 
-/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+/** Texts of the server for a refused field of a call: the field's name, and the problem of the cart. */
 export const callFields = {
   labels: {
     zip_code: 'Postleitzahl',

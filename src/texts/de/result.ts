@@ -15,7 +15,7 @@ export const result = {
     orderNumber: 'Bestellnummer',
     date: 'Kaufdatum',
     method: 'Zahlungsart',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text that a card's statement shows for the purchase, after the processor's words. */
     statement: {
       label: 'Auf der Kartenabrechnung',
       value: (p: { name: string }) => `enthält „${p.name}“`,

@@ -15,7 +15,7 @@ export const result = {
     orderNumber: 'Order number',
     date: 'Date of purchase',
     method: 'Payment method',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text that a card's statement shows for the purchase, after the processor's words. */
     statement: {
       label: 'On your card statement',
       value: (p: { name: string }) => `includes “${p.name}”`,

@@ -15,7 +15,7 @@ export const result = {
     orderNumber: 'Número de pedido',
     date: 'Fecha de compra',
     method: 'Forma de pago',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text that a card's statement shows for the purchase, after the processor's words. */
     statement: {
       label: 'En el estado de cuenta de la tarjeta',
       value: (p: { name: string }) => `incluye «${p.name}»`,

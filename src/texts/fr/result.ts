@@ -15,7 +15,7 @@ export const result = {
     orderNumber: 'Numéro de commande',
     date: 'Date d’achat',
     method: 'Moyen de paiement',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text that a card's statement shows for the purchase, after the processor's words. */
     statement: {
       label: 'Sur le relevé de carte',
       value: (p: { name: string }) => `contient «\u00a0${p.name}\u00a0»`,

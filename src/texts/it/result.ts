@@ -15,7 +15,7 @@ export const result = {
     orderNumber: 'Numero d’ordine',
     date: 'Data di acquisto',
     method: 'Metodo di pagamento',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text that a card's statement shows for the purchase, after the processor's words. */
     statement: {
       label: 'Sull’estratto conto della carta',
       value: (p: { name: string }) => `contiene «${p.name}»`,

@@ -24,14 +24,14 @@ test('no sentence of another language is left in Portuguese', async () => {
     expect(Object.values(texts.codes).filter((sentence) => sentences.has(sentence))).toEqual([])
 })
 
-/** Every text of a catalogue as it stands in its source: texts with parameters as their functions are written. */
+/** Returns every text of a catalogue as it is in its source: texts with parameters as the code of their functions. */
 function written(node: object): string[] {
   return Object.values(node).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null ? written(value) : [String(value)],
   )
 }
 
-/** What comes with a page of its own, or with a mail. */
+/** Texts that are loaded with a separate page, or with a mail. */
 const LATER = [
   GATEWAY_TEXTS,
   MAIL_CHOICE_TEXTS,
@@ -63,7 +63,7 @@ test.each(OFFICE_LOCALES)('the office in %s calls each thing by its one name', a
 /** A text as it is shown: without the names of its parameters. */
 const withoutCode = (text: string): string => text.replace(/^\(.*?\) =>/, '').replaceAll(/\$\{[\w.]+\}/g, '')
 
-/** What pages of the office were called before, in no text any more. GATEWAYS is a setting, “Gateways” a heading of its page. */
+/** Former names of the office's pages, in no text any more. GATEWAYS is a setting, “Gateways” a heading of its page. */
 const FORMER_NAMES = {
   pt: /não compr(?:ou|aram)|aparência|recebimento|registro de ações|seus arquivos/i,
   en: /did not buy|\bfigures\b|\blooks?\b(?! like| it up)|(?<!“|setting )\bgateways?\b|audit log|your files/i,

@@ -2,11 +2,11 @@ import type { OfficeTexts } from './pt.ts'
 
 export type { OfficeTexts } from './pt.ts'
 
-/** The languages of the office; whoever reads another one reads English. */
+/** The languages of the office; a reader of another one reads English. */
 export const OFFICE_LOCALES = ['pt', 'en', 'es'] as const
 export type OfficeLocale = (typeof OFFICE_LOCALES)[number]
 
-/** What each language calls itself. */
+/** Name of each language in that language. */
 export const OFFICE_LANGUAGES: Readonly<Record<OfficeLocale, string>> = {
   pt: 'Português',
   en: 'English',

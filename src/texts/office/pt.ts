@@ -16,7 +16,7 @@ import { salesPt } from './sales/pt.ts'
 import { shopPt } from './shop/pt.ts'
 import { subscriptionsPt } from './subscriptions/pt.ts'
 
-/** What the office says, in the language that the others are translated from. */
+/** Texts of the office, in the language that the others are translated from. */
 export const pt = {
   name: 'Balcão',
   skip: 'Ir para o conteúdo',

@@ -1,4 +1,4 @@
-/** Whether advertisers may be told of a buyer: the question, and what was answered. */
+/** Consent to notify advertisers about a buyer: the question, and the answer. */
 export const advertising = {
   title: 'Publicidade',
   question: (p: { seller: string; services: string }) =>

@@ -19,7 +19,7 @@ export const cancel = {
       'Está no e-mail de confirmação, por exemplo 4K7Q-2XM9. Sem ele, procuramos o contrato pelo e-mail.',
     end: 'Sem data, o contrato termina assim que possível: no fim do período já pago.',
   },
-  /** What was declared, on the receipt and in the mails. */
+  /** The declaration, on the receipt and in the mails. */
   declared: { order: 'Número do pedido', end: 'Término pedido' },
   earliest: 'Assim que possível',
   sentTo: (p: { email: string }) => `A confirmação vai para ${p.email}.`,

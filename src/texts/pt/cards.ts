@@ -1,4 +1,4 @@
-/** What is said where two cards pay one purchase. */
+/** Texts for a purchase that two cards pay. */
 export const cards = {
   debit: 'O cartão de débito é cobrado à vista, depois que você confirmar a compra no seu banco.',
   first: 'Primeiro cartão',

@@ -1,4 +1,4 @@
-/** What a product gives back later. */
+/** Cashback that a product returns later. */
 export const cashback = {
   title: (p: { value: string }) => `Você recebe ${p.value} de cashback.`,
   text: 'O valor volta depois da compra e não muda o que você paga agora.',

@@ -1,6 +1,6 @@
 import { plural } from '../format.ts'
 
-/** The check-in page: what the people at an event's door read, most of all from two steps away. */
+/** The check-in page: texts for the staff at an event's entrance, mostly read from two steps away. */
 export const checkIn = {
   title: 'Controle de entrada',
   noScript: 'Esta página precisa de JavaScript. Ative-o no navegador.',

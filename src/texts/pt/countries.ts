@@ -1,9 +1,9 @@
-/** What only buyers of some countries read: their documents, what they accept, their taxes and rates. */
+/** Texts that only buyers of some countries read: their documents, what they accept, their taxes and rates. */
 export const countries = {
   documents: {
     type: 'Tipo de documento',
     lookAgain: 'Confira o número: ele parece incompleto ou de outro documento.',
-    /** Mexico's RFC: what it is for, and the key that stands for buyers who need no invoice. */
+    /** Mexico's RFC: its purpose, and the key that represents buyers who need no invoice. */
     forInvoice: 'Só para a nota fiscal do México (factura).',
     withoutInvoice: 'Sem factura: usar o RFC genérico',
   },

@@ -1,7 +1,7 @@
 import { errors } from './errors.ts'
 import { httpErrors } from './http-errors.ts'
 
-/** What is said where something failed: most purchases never load it. */
+/** Texts for failures: most purchases never load them. */
 export const failures = {
   errors,
   httpErrors,

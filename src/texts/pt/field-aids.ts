@@ -1,4 +1,4 @@
-/** What helps to fill in a field, where somebody needs it. */
+/** Help for filling in a field, when a buyer needs it. */
 export const fieldAids = {
   letters: 'CNPJ com letras',
   digits: 'Só números',

@@ -14,7 +14,7 @@ export const held = {
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'A sua reserva termina em 1 minuto.' : `A sua reserva termina em ${p.n} minutos.`,
   edit: 'Alterar',
-  /** What that link changes, where it is not seen beside them. */
+  /** Label of that link with the object of its change, where the tickets are not shown beside it. */
   editTickets: 'Alterar ingressos',
   /** Of ways to pay, by their names, that this event is not sold by. */
   late: (p: { methods: string }) => `${p.methods}: o pagamento não seria confirmado a tempo do evento.`,

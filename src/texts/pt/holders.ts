@@ -1,6 +1,6 @@
 import type { HalfPriceProof } from '#rules/tickets/ticket-holder.ts'
 
-/** Who holds the tickets of an event, and by which right some are at half price. */
+/** Holders of an event's tickets, and the right by which some are at half price. */
 export const holders = {
   title: 'Quem vai usar os ingressos',
   hint: 'O nome sai em cada ingresso e é conferido na entrada, com um documento.',

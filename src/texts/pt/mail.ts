@@ -15,7 +15,7 @@ export const mail = {
   tax: countries.tax,
   withdrawalEnded: countries.acceptance.withdrawalEnded,
   installments: (p: { n: number }) => `em ${p.n} parcelas`,
-  /** Who sells, as the pages say it. */
+  /** The seller, as the pages name it. */
   seller: trust.seller,
   gift: {
     subject: (p: { giver: string }) => `${p.giver} enviou um presente para você`,

@@ -21,7 +21,7 @@ export const receipt = {
   refunds: 'Devoluções',
   refundedAt: (p: { date: string }) => `Devolvido em ${p.date}`,
   refunded: result.success.refunded,
-  /** What of the total has not gone back. */
+  /** Part of the total that has not been refunded. */
   remains: 'Pago após devoluções',
   /** In place of a text that no font has letters for. */
   seePage: 'veja na página da compra',

@@ -1,6 +1,6 @@
 import { plural } from '../format.ts'
 
-/** The page of a subscription that goes on: what is owed, and by which card the rest is charged. */
+/** The page of a subscription that continues: the amount due, and the card by which the rest is charged. */
 export const renewal = {
   update: 'Você está atualizando os dados de pagamento. Nada mais muda.',
   title: 'Sua assinatura',

@@ -1,6 +1,6 @@
 import { plural } from '../format.ts'
 
-/** What comes after, or instead of, a purchase: success, waiting, errors, the page that does not exist, the index. */
+/** Texts after, or instead of, a purchase: success, waiting, errors, the page that does not exist, the index. */
 export const result = {
   success: {
     title: 'Compra realizada com sucesso!',
@@ -16,7 +16,7 @@ export const result = {
     orderNumber: 'Número do pedido',
     date: 'Data da compra',
     method: 'Forma de pagamento',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text for the purchase on the statement of a card, after the words of its processor. */
     statement: {
       label: 'Na fatura do cartão',
       value: (p: { name: string }) => `contém “${p.name}”`,
@@ -39,7 +39,7 @@ export const result = {
       `${p.name} recebe o e-mail do presente em ${p.email} no dia ${p.date}.`,
     accessDelay: 'Se os dados de acesso não chegarem em 72 horas, confira o spam e fale com o vendedor.',
     open: 'Acessar agora',
-    /** What reads otherwise of a product whose seller says what it is. */
+    /** Texts that differ for a product whose seller specifies its kind. */
     kinds: {
       course: {
         delay: 'Se o acesso ao curso não chegar em 72 horas, confira o spam e fale com o vendedor.',
@@ -207,7 +207,7 @@ export const result = {
     text: 'A resposta do banco ainda não chegou. Não pague de novo: assim que soubermos, esta página mostra o resultado.',
     mail: (p: { email: string }) => `Pode fechar a página, se quiser. Avisaremos em ${p.email}.`,
   },
-  /** What stands only on a printed boleto. */
+  /** Texts that are only on a printed boleto. */
   slip: {
     place: 'Local de pagamento',
     reserved: 'Reservado até',

@@ -14,7 +14,7 @@ const NAMED = { month: 'Mensal', quarter: 'Trimestral', semester: 'Semestral', y
 
 const everyDays = (days: number) => (days === 1 ? 'todo dia' : `a cada ${days} dias`)
 
-/** What recurs: subscriptions, their trials, and contracts. Only pages that sell one load it. */
+/** Recurring products: subscriptions, their trials, and contracts. Only pages that sell one load it. */
 export const subscription = {
   /** "R$ 39,90 por mês" */
   price: (p: Period & { amount: string }) =>
@@ -28,7 +28,7 @@ export const subscription = {
   firstCharge: (p: { amount: string }) => `${p.amount} na primeira cobrança`,
   charges: (p: { n: number; amount: string }) =>
     plural('pt', p.n, { one: `${p.n} cobrança de ${p.amount}`, other: `${p.n} cobranças de ${p.amount}` }),
-  /** The question before a purchase of something that recurs: what is agreed to, in one sentence. */
+  /** The question before a recurring purchase: the agreement, in one sentence. */
   agree: {
     today: (p: { pays: string }) => `Pagar ${p.pays} hoje?`,
     subscription: (p: { pays: string; price: string; date: string }) =>

@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 
 const days = (n: number) => plural('pt', n, { one: `${n} dia`, other: `${n} dias` })
 
-/** What the page says of trust and law beside the form: read, and loaded, after the first screen. */
+/** Texts of the page about trust and law beside the form: read, and loaded, after the first screen. */
 export const trust = {
   badges: {
     title: 'Por que comprar aqui é seguro',

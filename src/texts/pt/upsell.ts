@@ -1,4 +1,4 @@
-/** What is offered after a purchase, and the consent that lets it be bought with one click. */
+/** The offer after a purchase, and the consent that allows buying it with one click. */
 export const upsell = {
   keepCard: 'Guardar este cartão na processadora de pagamento, para comprar a próxima oferta com um clique.',
   title: 'Oferta para quem acabou de comprar',

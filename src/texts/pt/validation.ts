@@ -1,6 +1,6 @@
 import type { ProblemTexts } from '../problem-texts.ts'
 
-/** What stands below a field that was refused: by reason, and where a field deserves its own words, by field. */
+/** Text below a refused field: by reason, and by field if a field needs its own words. */
 export const validation = {
   feedbackTitle: 'Confira os dados',
   feedbackText: 'Confira os campos marcados.',

@@ -1,6 +1,6 @@
 import type { CallFieldTexts } from '../texts.ts'
 
-/** What the server says of a refused field of a call: what the field is called, and what is wrong with the cart. */
+/** Texts of the server about a refused field of a call: the name of the field, and the error in the cart. */
 export const callFields = {
   labels: {
     zip_code: 'почтовый индекс',

@@ -15,7 +15,7 @@ export const result = {
     orderNumber: 'Номер заказа',
     date: 'Дата покупки',
     method: 'Способ оплаты',
-    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    /** Text for the purchase on the statement of a card, after the words of its processor. */
     statement: {
       label: 'В выписке по карте',
       value: (p: { name: string }) => `содержит «${p.name}»`,

@@ -8,12 +8,12 @@ import { Boundary } from './late-part.tsx'
 import '#design/tokens.css'
 import '#design/base.css'
 
-/** One page: what the server renders and the browser hydrates. */
+/** One page: rendered by the server and hydrated by the browser. */
 export function App(props: {
   page: Page
   texts: Texts
   screen: AnyScreenModule
-  /** What the screen was prepared with. */
+  /** Data that the screen was prepared with. */
   prepared?: unknown
 }): ReactNode {
   const { Screen } = props.screen

@@ -21,7 +21,7 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>
 export type Styles = Readonly<Record<string, string>>
 
 const ENTRY = 'src/web/entry-browser.tsx'
-/** What finds every screen but the checkout. */
+/** Module that finds every screen but the checkout. */
 const OTHER_SCREENS = 'src/web/screens/other-screens.ts'
 
 /** The keys of a chunk and of all that it imports statically, each once, importers last. */
@@ -65,8 +65,8 @@ function viewKey(manifest: Manifest, source: string): string {
 }
 
 /**
- * What a page loads: its scripts, and its style sheets as one text. The parts and topics that it is rendered with come at once;
- * of those that it does without, nothing comes.
+ * Returns the files that a page loads: its scripts, and its style sheets as one text. The parts and topics that it is
+ * rendered with are loaded at once; those that it does without are not loaded.
  */
 export function pageAssets(
   { manifest, styles }: { manifest: Manifest; styles: Styles },
@@ -83,7 +83,7 @@ export function pageAssets(
   const filesOf = (keys: readonly string[]) =>
     [...new Set(keys.flatMap((key) => withImports(manifest, key)))].map((key) => fileOf(manifest, key))
   const files = filesOf(wanted)
-  // What a screen loads later has its styles in the page from the start: no style link is ever added.
+  // Parts that a screen loads later have their styles in the page from the start: no style link is ever added.
   const styled = filesOf([...wanted, ...laterKeys(manifest, screenKey, new Set(spared))])
   const entry = fileOf(manifest, ENTRY)
   return {

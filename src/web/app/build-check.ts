@@ -18,7 +18,7 @@ export function mayReload(current: string, latest: string, sinceLoad: number, is
 export async function takeNewerBuild(client: PageClient, current: string): Promise<boolean> {
   const answer = await client
     .call('latestBuild', { query: { t: String(Date.now()) } })
-    // An unreachable server is no newer build; who asked asks again.
+    // An unreachable server is not a newer build; the caller asks again.
     .catch(() => null)
   if (answer === null) return false
   if (mayReload(current, answer.id, performance.now(), isReloadBlocked())) location.reload()

@@ -10,7 +10,7 @@ export type BumpLook = Pick<
 const DEFAULT_WIDTH_PX = 1
 
 function declarations(ground: string, edge: string, width: number): string {
-  // What reads on an accent reads on any ground.
+  // Text that is readable on an accent is readable on any ground.
   const ink = accentShades(ground, 'light').onAccent
   return `--bump-ground:${readAccent(ground)};--bump-ink:${ink};--bump-edge:${edge};--bump-width:${width}px`
 }

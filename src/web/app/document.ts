@@ -10,8 +10,8 @@ import { accentStyle } from '#rules/page/accent.ts'
 import { bumpStyle, brandingStyle } from './bump-style.ts'
 
 /**
- * Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. `framed`: what
- * an embedded page loads besides.
+ * Addresses of the files that a page loads, most urgent first: the entry, its screen, its language, their shared files.
+ * `framed`: the additional file of an embedded page.
  */
 export type PageScripts = { entry: string; preload: readonly string[]; framed?: string | undefined }
 
@@ -31,7 +31,7 @@ const ICON = iconOf('#0b3d2e', '#00e4a0')
 /** On a partner's host the two colours change places. */
 const PARTNER_ICON = iconOf('#00e4a0', '#0b3d2e')
 
-/** Parameters that say who is buying: they never stand in a link to another language. */
+/** Parameters that identify the buyer: they are never in a link to another language. */
 export const PERSONAL = ['fn', 'em', 'ph', 'document', 'token']
 
 function alternates(page: Page): string {
@@ -50,8 +50,8 @@ const INCOMPLETE_STYLE =
   '.incomplete{position:fixed;inset:auto 0 0;z-index:9;margin:0;padding:16px;background:#fff6e5;color:#12161b}.incomplete a{color:inherit}'
 
 /**
- * What is said where the page's scripts are off, and where its first ones did not load (early-presses.ts). A checkout
- * can be bought from without them; what else there is can be read, and says it only where something is missing.
+ * Renders the message for a page whose scripts are off, or whose first ones did not load (early-presses.ts). A checkout
+ * can be bought from without them; every other page can be read, and shows the message only if something is missing.
  */
 function incomplete({ page: { frame, data }, texts: { plain, common } }: DocumentParts): string {
   const link = (to: string, words: string) => ` <a href="${escapeMarkup(to)}">${escapeMarkup(words)}</a>`
@@ -62,7 +62,7 @@ function incomplete({ page: { frame, data }, texts: { plain, common } }: Documen
   const { locale, path } = frame
   const query = Object.fromEntries(Object.entries(frame.query).filter(([name]) => !PERSONAL.includes(name)))
   const open = link(plainAddress({ locale, path, query }), plain.open)
-  // A browser with scripts takes what stands in the first for text, and one without takes the second for nothing.
+  // A browser with scripts reads the contents of the first as text, and one without ignores the second.
   return wrap('noscript', open) + wrap('template', open)
 }
 
@@ -82,7 +82,7 @@ export type DocumentParts = {
   head: ScreenHead
   /** Tags that say what a messenger shows of the page's link; empty where nothing is to be shown. */
   preview: string
-  /** What React rendered. */
+  /** Markup that React rendered. */
   body: string
   styles: string
   scripts: PageScripts
@@ -92,8 +92,8 @@ export type DocumentParts = {
 export type WriteDocument = (page: Page, nonce: string) => Uint8Array
 
 /**
- * The whole document around what React rendered. Everything inline carries the nonce; nothing else may run. What does
- * not differ between two answers is put together and encoded once, here.
+ * Prepares the whole document around what React rendered. Everything inline carries the nonce; nothing else may run.
+ * Parts that do not differ between two answers are put together and encoded once, here.
  */
 export function prepareDocument(parts: DocumentParts): WriteDocument {
   const head = Buffer.from(headOf(parts))
@@ -115,7 +115,7 @@ export function prepareDocument(parts: DocumentParts): WriteDocument {
   }
 }
 
-/** What speaks to the site that a page is embedded in; nothing in any other page. */
+/** Renders the script that connects to the site that a page is embedded in; nothing in any other page. */
 function framed({ scripts, texts }: DocumentParts, { frame, data }: Page, nonce: string): string {
   if (frame.embeddedIn === undefined || scripts.framed === undefined) return ''
   const attributesOfFrame = { site: frame.embeddedIn, screen: data.screen, close: texts.common.actions.close }

@@ -52,7 +52,7 @@ function openWindow() {
     },
     type: () => scope.oninput?.(),
     dispatchReady: () => listeners[READY_EVENT]?.(),
-    /** What has been played when the page stands and its tasks have run. */
+    /** Returns the presses that were played when the page is ready and its tasks have run. */
     becomeReady: () => {
       listeners[READY_EVENT]?.()
       vi.runAllTimers()

@@ -1,20 +1,20 @@
 /*
- * A page can be seen and pressed before its script has taken it over. What the browser does by itself, a link, a box, a
- * form that is sent by POST, works then; any other button would be deaf. The document's first script remembers those
- * presses and plays them once the page stands (decision 0077). It is written short: it is part of every document.
+ * A page can be seen and pressed before its script has taken it over. The browser's own features, a link, a box, a form
+ * that is sent by POST, work then; any other button would not respond. The document's first script remembers those
+ * presses and plays them once the page is ready (decision 0077). It is written short: it is part of every document.
  */
 
-/** The event by which the page says that it stands: its first effects have run. */
+/** The event by which the page reports that it is ready: its first effects have run. */
 export const READY_EVENT = 'standing'
 
 /**
  * A submit is remembered alone: after another press, which may change what is paid, it would submit what nobody has
- * seen, and a second one is the same. An input after it says that its buyer was not done. What unfolds something is
- * pressed again because nothing happened, not to fold it up. Ten seconds after the last of at most twenty presses
- * nobody waits any more. Each press is played in a task of its own, as React renders between two events.
+ * seen, and a second one is the same. An input after it indicates that its buyer was not done. A control that unfolds
+ * something is pressed again because nothing happened, not to fold it up. Ten seconds after the last of at most twenty
+ * presses nobody waits any more. Each press is played in a separate task, as React renders between two events.
  *
- * Where a file does not come that the page needs to stand at all, the document's hidden element, which says so
- * and what to do, takes its own place.
+ * If a file that the page needs to become ready does not load, the document's hidden element, which says so and what to
+ * do, is shown in its own place.
  */
 export const EARLY_PRESSES =
   '{let q=[],t,s=b=>b?.type=="submit",f=()=>{clearTimeout(t);q.map(b=>b.style.opacity="");q=[]};' +

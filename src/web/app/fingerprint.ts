@@ -1,4 +1,7 @@
-/** What tells one device from another without asking anyone: coarse, and a signal for the risk rules only. */
+/**
+ * Returns traits that distinguish one device from another without asking anyone: coarse, and a signal for the risk
+ * rules only.
+ */
 function traits(): string {
   const { userAgent, languages, hardwareConcurrency, maxTouchPoints } = navigator
   const { width, height, colorDepth } = screen

@@ -4,7 +4,7 @@ import { takeFingerprint } from './fingerprint.ts'
 import { setServerTime } from './server-clock.ts'
 import { signatureOf } from './signature.ts'
 
-/** Every answer tells the time that its server has. */
+/** Every answer reports the time of its server. */
 const fetchWithClock: typeof fetch = async (...request) => {
   const response = await fetch(...request)
   const date = response.headers.get('date')

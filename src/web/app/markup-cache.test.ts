@@ -7,7 +7,7 @@ import { createMarkupCache } from './markup-cache.ts'
 const visit = (frame: Partial<PageFrame> = {}, product = {}): Page =>
   pageOf(checkoutOf({ product }), 'pt', { sessionId: crypto.randomUUID(), ...frame })
 
-/** Renders the pages one after another, and tells how often each was really rendered. */
+/** Renders the pages one after another, and returns how often each was really rendered. */
 async function renderings(
   pages: readonly Page[],
   read: (page: Page) => unknown = () => '',

@@ -3,12 +3,14 @@ import { PERSONAL } from './document.ts'
 
 /** Entries that are kept: a shop has few products with many visitors, each in a few languages and countries. */
 const MAX_ENTRIES = 64
-/** Characters of an entry's key at most: what is longer, such as a page with many products, is rendered each time. */
+/**
+ * Maximum characters of an entry's key: a longer one, such as that of a page with many products, is rendered each time.
+ */
 const MAX_KEY = 100_000
 
 /** Keeps what pages were rendered to. */
 export type MarkupCache<T> = {
-  /** What an equal page was rendered to, or `render`'s answer, which is kept when it depends on nothing else. */
+  /** Returns the markup of an equal page, or the result of `render`, which is kept if it depends on nothing else. */
   get(page: Page, render: (page: Page) => Promise<T>): Promise<T>
 }
 
@@ -71,7 +73,7 @@ function watch({ frame, data }: Page): { page: Page; wasRead(): boolean } {
   return { page, wasRead: () => wasRead }
 }
 
-/** A copy of an object that tells when some of its properties are read. */
+/** Copies an object, and reports when some of its properties are read. */
 function watched<T extends object>(parts: T, names: readonly (keyof T)[], onRead: () => void): T {
   const copy = { ...parts }
   for (const name of names) {

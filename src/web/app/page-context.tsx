@@ -31,7 +31,7 @@ export function PageProvider(props: { page: Page; texts: Texts; children: ReactN
   return <PageContext value={value}>{props.children}</PageContext>
 }
 
-/** The page that a part stands in. */
+/** Returns the page that a part belongs to. */
 export function usePage(): PageContextValue {
   const value = use(PageContext)
   if (value === null) throw new Error('no PageProvider above')

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 }
 
-/** The page as JSON that cannot end the script element it stands in, whatever a seller or a buyer wrote. */
+/** Writes the page as JSON that cannot end its script element, whatever a seller or a buyer wrote. */
 export function writePageData(page: Page): string {
   return JSON.stringify(page).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)
 }

@@ -28,9 +28,9 @@ const PRODUCT_ID = /^[1-9]\d{0,9}$/
 const OFFER = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * The path, without the locale's prefix, and query that a redirect's page stands for: `product_id` and `offer` of a
- * page of a product become part of its path, everything else of the query stays. Null for a page that is not on the
- * list, or that needs a product and is given none.
+ * Returns the path, without the locale's prefix, and query that a redirect's page represents: `product_id` and `offer`
+ * of a page of a product become part of its path, the rest of the query stays. Null for a page that is not on the list,
+ * or that needs a product and has none.
  */
 export function redirectTarget(page: string, query: URLSearchParams): string | null {
   const entry = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined

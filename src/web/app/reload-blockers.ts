@@ -1,6 +1,7 @@
 /*
- * Who wants to load the page again and who knows why not come at different times, in files of their own. They meet as
- * the browser lets parts of a page meet before it is left: an event of the window that a listener may prevent.
+ * The code that wants to reload the page and the code that has a reason against it are loaded at different times, in
+ * separate files. They communicate as parts of a page do in a browser before it is left: by an event of the window that
+ * a listener may prevent.
  */
 
 const RELOADING = 'balcao:reloading'

@@ -45,7 +45,7 @@ export type RouteMatch = PageMatch & ({ kind: 'screen'; route: WebRoute } | { ki
 
 const WORDS: readonly string[] = Object.values(THANK_YOU_WORDS)
 
-/** What each kind of path segment accepts. A product id above 2³¹−1 is no id of the database. */
+/** Values that each kind of path segment accepts. A product id above 2³¹−1 is not an id of the database. */
 const ACCEPTS: Readonly<Record<string, (segment: string) => boolean>> = {
   ':product_id': (segment) => /^[1-9]\d{0,9}$/.test(segment) && Number(segment) <= 2_147_483_647,
   ':hash': (segment) => /^[A-Za-z0-9_-]{1,64}$/.test(segment),

@@ -2,8 +2,8 @@ import type { ScreenName } from '#contract/checkout/page.ts'
 import type { TopicName } from '#texts/topics.ts'
 
 /**
- * The topics that every page of a screen shows: they are loaded along with the screen. What only some of its pages
- * show is loaded by its `prepare`.
+ * The topics that every page of a screen shows: they are loaded along with the screen. Topics that only some of its
+ * pages show are loaded by its `prepare`.
  */
 export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> = {
   index: ['result'],

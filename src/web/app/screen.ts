@@ -6,7 +6,7 @@ import type { BumpLook } from './bump-style.ts'
 
 export type DataOf<N extends ScreenName> = Extract<ScreenData, { screen: N }>
 
-/** What a screen says of its document, beside its content. */
+/** Properties of a screen's document, beside its content. */
 export type ScreenHead = {
   title: string
   theme?: 'light' | 'dark' | 'auto'
@@ -20,14 +20,14 @@ export type ScreenHead = {
   bumps?: BumpLook
 }
 
-/** What a seller's look says of the document; of none, nothing. */
+/** Returns the document properties of a seller's branding; none without one. */
 export function lookOf(look: BrandedLook | null): Pick<ScreenHead, 'theme' | 'accent' | 'bumps'> {
   if (look === null) return {}
   const { theme, theme_color: accent, branding } = look
   return { theme, accent, ...(branding !== undefined && { bumps: branding }) }
 }
 
-/** What every `screens/{name}/index.tsx` exports. */
+/** Exports of every `screens/{name}/index.tsx`. */
 export type ScreenModule<N extends ScreenName, Prepared = unknown> = {
   Screen: ComponentType<{ data: DataOf<N>; prepared: Prepared }>
   head: (data: DataOf<N>, texts: Texts, frame: PageFrame) => ScreenHead

@@ -4,7 +4,10 @@ const TOLERANCE_MS = 2000
 /** By how much the device's clock is ahead of the server's. */
 let ahead = 0
 
-/** Milliseconds since 1970 by the server's clock, as far as it is known: what ends at an instant ends by that one. */
+/**
+ * Returns milliseconds since 1970 by the server's clock, as far as it is known: an end at an instant is measured by
+ * that clock.
+ */
 export function serverNow(): number {
   return Date.now() - ahead
 }

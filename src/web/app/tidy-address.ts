@@ -9,10 +9,10 @@ export type TidyAddress = {
   search: string
 }
 
-/** What surrounds a link in a chat or a mail and was copied along. */
+/** Characters around a link in a chat or a mail that were copied along. */
 const AROUND = /^[\s\p{Cf}"'“‘«([*]+|[\s\p{Cf}"'”’»)\]}>*.,;:!?…+%\\]+$/gu
 
-/** What a chat's _slanted_ text leaves at an id. */
+/** Characters that a chat's _slanted_ text leaves at an id. */
 const SLANTED_ID = /^[_-]*(\d+)[_-]*$/
 
 /** The language that a part of a path names: `EN`, `en-US`, `pt_br`; null for what names none. */
@@ -25,15 +25,16 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // No encoded text: it stands for itself.
+    // Not an encoded text: it is used unchanged.
     return path
   }
 }
 
 /**
- * What an address that leads nowhere was probably meant to be: `/EN/1001`, `/1001%20`, `/1001).`, `/1001&a_id=7`. Spaces,
- * signs and invisible characters around its parts go, capitals of the words that addresses have (`words`) become small,
- * and what follows a & without a question mark is the query. Ids, hashes and signatures stay as they are.
+ * Returns the probable meaning of an address that leads nowhere: `/EN/1001`, `/1001%20`, `/1001).`, `/1001&a_id=7`.
+ * Spaces, marks and invisible characters around its parts are removed, capitals of the words that addresses have
+ * (`words`) become small, and the part after a & without a question mark is the query. Ids, hashes and signatures stay
+ * unchanged.
  */
 export function tidyAddress(
   path: string,

@@ -1,6 +1,6 @@
 /*
- * The page's policy wants Trusted Types: a text becomes markup or the address of a script by a policy that the page has
- * named, and by nothing else (record 259). These are all that there are; a browser that does not know them takes plain texts.
+ * The page's policy requires Trusted Types: a text becomes markup or the address of a script only by a policy that the
+ * page has named (record 259). These are all that exist; a browser without them takes plain texts.
  */
 
 type Rules = { createHTML?: (html: string) => string; createScriptURL?: (url: string) => string }
@@ -11,7 +11,7 @@ const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
 
 const served = factory?.createPolicy('served', { createHTML: (html) => html })
 
-/** What the server rendered and stands in the document, to be put back where it stood. */
+/** Returns the server's markup from the document, to be put back in its place. */
 export function servedMarkup(html: string): string {
   return served?.createHTML(html) ?? html
 }

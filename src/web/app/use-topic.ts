@@ -6,7 +6,7 @@ import { usePage } from './page-context.tsx'
 /** A promise that React reads at once, as one of its own that was kept. */
 const READY = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-/** What parts of the page wait for. A promise that was rejected stays, as React reads it again to learn that. */
+/** Topics that parts of the page wait for. A rejected promise stays, as React reads it again to detect that. */
 const asked = new Map<string, Promise<void>>()
 
 /** Lets topics that did not come be asked for again. */
@@ -27,7 +27,7 @@ function waitFor(topic: TopicName, locale: Locale): Promise<void> {
  */
 export function useTopic<T extends TopicName>(topic: T): Topics[T] {
   const { locale } = usePage().frame
-  // Always one `use` for each topic: React tells the promises of a component apart by their order.
+  // Always one `use` for each topic: React distinguishes the promises of a component by their order.
   use(hasTopic(topic, locale) ? READY : waitFor(topic, locale))
   return topicTexts(topic, locale)
 }

@@ -14,7 +14,7 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Whether the first screen stands and nothing else is in its way. */
+/** Checks whether the first screen is ready and nothing else is in its way. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

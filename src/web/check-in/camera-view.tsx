@@ -50,7 +50,7 @@ function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => v
   return { video, trouble }
 }
 
-/** The camera's picture with the place to hold a code into; in its place, why there is none. */
+/** The camera's picture with the area to hold a code in; in its place, why there is none. */
 export function CameraView(props: { onCode: (text: string) => void }): ReactNode {
   const { camera } = useTopic('check-in')
   const [isOn, setOn] = useState(true)

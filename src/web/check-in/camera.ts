@@ -4,12 +4,12 @@ import type { Frame } from './decode-worker.ts'
 import decoderUrl from './decode-worker.ts?worker&url'
 
 /**
- * Why no code is read. `insecure`: browsers give the camera to https pages only. `failed`: what reads codes did not
- * start, as when it was never kept and there is no connection.
+ * Reason why no code is read. `insecure`: browsers give the camera to https pages only. `failed`: the decoder did not
+ * start, as when it was never stored and there is no connection.
  */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'failed'
 
-/** What has to be kept for reading codes without a connection. */
+/** Files to store for reading codes without a connection. */
 export const CAMERA_FILES: readonly string[] = [decoderUrl]
 
 /** The longest side of what is searched: a code fills a good part of the picture, and a cheap phone has to keep up. */
@@ -47,7 +47,7 @@ export async function startCamera(video: HTMLVideoElement): Promise<Camera> {
   }
 }
 
-/** The middle of the picture, as a square: what is outside of it a person does not aim with. */
+/** Returns the middle of the picture, as a square: nobody aims with what is outside of it. */
 function grab(video: HTMLVideoElement, context: CanvasRenderingContext2D): Frame | null {
   const { videoWidth, videoHeight } = video
   const cut = Math.min(videoWidth, videoHeight)
@@ -59,7 +59,7 @@ function grab(video: HTMLVideoElement, context: CanvasRenderingContext2D): Frame
   return { width: side, height: side, data: context.getImageData(0, 0, side, side).data }
 }
 
-/** Reads codes from a playing video until it is stopped; each picture with a code is told, the same code too. */
+/** Reads codes from a playing video until it is stopped; each picture with a code is reported, the same code too. */
 export function readCodes(
   video: HTMLVideoElement,
   callbacks: { onCode: (text: string) => void; onFailure: () => void },

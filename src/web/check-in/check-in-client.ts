@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/call.ts'
 import type { CheckInAnswer, EntryWire } from '#contract/check-in/calls.ts'
 import { CHECK_IN_ROUTES } from '#contract/check-in/routes.ts'
 
-/** A call that takes longer has met a network that is none: the device goes on without it. */
+/** A call that takes longer indicates an unusable network: the device continues without it. */
 const PATIENCE_MS = 15_000
 
 export type CheckInClient = {

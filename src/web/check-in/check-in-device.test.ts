@@ -21,7 +21,7 @@ const codeOf = (ticketId: string, { event = EVENT, key = privateKey } = {}): str
 
 type State = CheckInAnswer<'openCheckIn'>['tickets'][number][2]
 
-/** The server as check-in points see it: one list, and the entries that were told. */
+/** Builds the server as check-in points see it: one list, and the reported entries. */
 function createServer() {
   const server = {
     tickets: new Map<string, State>(),

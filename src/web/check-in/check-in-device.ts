@@ -13,7 +13,7 @@ import { listedTickets, type CheckInPoint, type CheckInStore } from './check-in-
 import type { CheckInClient } from './check-in-client.ts'
 import { readCode } from './read-code.ts'
 
-/** Why a check-in point could not be opened. `waiting`: entries of another event have not been told yet. */
+/** Reason why a check-in point could not be opened. `waiting`: entries of another event have not been reported yet. */
 export type OpenTrouble = 'key' | 'network' | 'waiting'
 
 export type DeviceState = { phase: 'loading' } | { phase: 'closed' } | ({ phase: 'open' } & OpenCheckIn)
@@ -21,19 +21,22 @@ export type DeviceState = { phase: 'loading' } | { phase: 'closed' } | ({ phase:
 export type CheckInDevice = {
   state(): DeviceState
   onChange(listener: () => void): () => void
-  /** Goes on at the check-in point that this device stood at before. */
+  /** Resumes the check-in point that this device had before. */
   resume(): Promise<void>
   /** Opens the check-in of a key's event; null when it is open. */
   open(key: string, name: string): Promise<OpenTrouble | null>
   /** Judges a scanned or typed text, and lets its holder in if they are welcome: that is on the disk when this ends. */
   check(text: string): Promise<Verdict>
-  /** Tells the server what waits and hears what others told. Failing is no failure: the device is offline then. */
+  /**
+   * Reports waiting entries to the server and receives those of others. A failure is not an error: the device is
+   * offline then.
+   */
   sync(): Promise<void>
   /** Removes everything from this device. */
   leave(): Promise<void>
 }
 
-/** What a device needs of its browser. */
+/** Dependencies of a device on its browser. */
 export type DeviceDeps = {
   store: CheckInStore
   client: CheckInClient
@@ -186,8 +189,8 @@ class StoredDevice {
   }
 
   /**
-   * Whoever asks while a sync is under way waits for that one. Where it fails they get one of their own: it may have
-   * begun on a network that was lost, and they ask because there is another.
+   * A caller during a sync waits for that one. If it fails they get a separate one: the first may have begun on a
+   * network that was lost, and they call because another is available.
    */
   sync(): Promise<void> {
     const joined = this.syncing
@@ -212,7 +215,7 @@ class StoredDevice {
     }
   }
 
-  /** One exchange with the server; true when there is more to tell. The network never keeps a scan waiting. */
+  /** Performs one exchange with the server; true if there is more to report. The network never keeps a scan waiting. */
   private async exchange(index: EntryIndex): Promise<boolean> {
     const { client } = this.deps
     const waiting = waitingOf(index)

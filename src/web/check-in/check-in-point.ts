@@ -1,11 +1,11 @@
 import type { CheckInAnswer } from '#contract/check-in/calls.ts'
 import type { Entry, ListedTicket } from '#rules/tickets/check-in.ts'
 
-/** All that a device keeps of the check-in point that it stands at, apart from the entries. */
+/** All data that a device stores about its check-in point, apart from the entries. */
 export type CheckInPoint = {
-  /** The event's key. Whoever has this device has it. */
+  /** The event's key. Any user of this device has it. */
   key: string
-  /** What its people call it. */
+  /** Name that its users give it. */
   name: string
   deviceId: string
   event: CheckInAnswer<'openCheckIn'>['event']
@@ -22,7 +22,7 @@ export type CheckInPoint = {
 
 /** An entry on the device. */
 export type KeptEntry = Entry & {
-  /** The server has not heard of it yet. */
+  /** The server has not received it yet. */
   isWaiting: boolean
 }
 
@@ -31,11 +31,11 @@ export type CheckInStore = {
   load(): Promise<{ point: CheckInPoint | null; entries: KeptEntry[] }>
   keep(point: CheckInPoint): Promise<void>
   /**
-   * Writes an entry that waits to be told, unless its ticket has one. Answers the first entry of the ticket, which is
-   * the given one or another tab's. It is on the disk when this ends.
+   * Writes an entry that waits to be reported, unless its ticket has one. Returns the first entry of the ticket, which
+   * is the given one or another tab's. It is on the disk when this ends.
    */
   admit(entry: Entry): Promise<Entry>
-  /** Writes what the server told, and that it knows the entries of these ids or will never take them. */
+  /** Writes what the server reported, and that it has the entries of these ids or will never accept them. */
   take(entries: readonly Entry[], reported: readonly string[]): Promise<void>
   /** Removes everything. */
   forget(): Promise<void>

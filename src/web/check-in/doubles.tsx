@@ -8,7 +8,7 @@ import { useTopic } from '../app/use-topic.ts'
 import styles from './check-in.module.css'
 import type { OpenCheckIn } from './entry-index.ts'
 
-/** Tickets that went in more than once, with when and where; nothing where there are none. */
+/** Tickets that were admitted more than once, with time and place; nothing if there are none. */
 export function Doubles(props: { doubles: OpenCheckIn['doubles'] }): ReactNode {
   const { doubles } = props
   const texts = useTopic('check-in')

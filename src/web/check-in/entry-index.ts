@@ -9,10 +9,10 @@ import type { VerifySignature } from '#rules/tickets/ticket-code.ts'
 import type { CheckInPoint, KeptEntry } from './check-in-point.ts'
 import { byNumber, createVerifier } from './read-code.ts'
 
-/** `refused`: the key opens nothing any more. What waits is kept until another key of the event is given. */
+/** `refused`: the key is no longer valid. Waiting entries are kept until another key of the event is given. */
 export type Connection = 'online' | 'offline' | 'refused'
 
-/** What a screen shows of a check-in point. */
+/** Data of a check-in point that a screen shows. */
 export type OpenCheckIn = {
   name: string
   event: CheckInPoint['event']
@@ -21,7 +21,7 @@ export type OpenCheckIn = {
   /** Tickets that are in, of how many valid ones. */
   inside: number
   valid: number
-  /** Entries that the server has not heard of. */
+  /** Entries that the server has not received. */
   waiting: number
   doubles: readonly (DoubleEntry & { ticket: ListedTicket | null })[]
 }
@@ -53,7 +53,7 @@ export async function createEntryIndex(
   }
 }
 
-/** What the server has not heard of. */
+/** Returns the entries that the server has not received. */
 export const waitingOf = ({ entries }: Pick<EntryIndex, 'entries'>): KeptEntry[] =>
   [...entries.values()].filter(({ isWaiting }) => isWaiting)
 
@@ -63,7 +63,7 @@ export function note(index: EntryIndex, entries: readonly KeptEntry[]): void {
   index.first = firstEntries([...index.entries.values()])
 }
 
-/** How things stand at a point. */
+/** Describes the state of a check-in point. */
 export function describe({ point, tickets, entries, first, connection }: EntryIndex): OpenCheckIn {
   const all = [...entries.values()]
   return {

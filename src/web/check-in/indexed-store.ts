@@ -6,10 +6,10 @@ const VERSION = 1
 const CHECK_IN_POINTS = 'check-in-points'
 const ENTRIES = 'entries'
 const OF_TICKET = 'ticket'
-/** A device stands at one check-in point. */
+/** A device has one check-in point. */
 const HERE = 'here'
 
-/** What a request brings. @throws DOMException of the browser, e.g. when its disk is full */
+/** Returns the result of a request. @throws DOMException of the browser, e.g. when its disk is full */
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))

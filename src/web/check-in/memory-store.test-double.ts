@@ -1,7 +1,7 @@
 import { compareEntries } from '#rules/tickets/check-in.ts'
 import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 
-/** A device's store that a test looks into; what it holds outlives a desk, as a reload does. */
+/** Builds a device's store that a test can inspect; its contents outlive a check-in device, as with a reload. */
 export function createMemoryStore(): CheckInStore & {
   entries: Map<string, KeptEntry>
   point: () => CheckInPoint | null

@@ -1,9 +1,9 @@
 /*
- * The service worker of the check-in page: it keeps the page and its files, so that check-in opens without a connection.
- * It answers nothing else, above all no call.
+ * The service worker of the check-in page: it stores the page and its files, so that check-in opens without a
+ * connection. It responds to nothing else, above all no call.
  */
 
-/** What TypeScript's library for pages does not know of a service worker. */
+/** Types of a service worker that TypeScript's library for pages does not have. */
 type LastingEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = LastingEvent & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
@@ -16,15 +16,15 @@ type Scope = {
 }
 const scope = globalThis as unknown as Scope
 
-/** One for each language of the page: what one does without, another may need. */
+/** One for each language of the page: a file that one does without, another may need. */
 const CACHE = `balcao-check-in ${scope.registration.scope}`
-/** A network that is none must not keep check-in closed. */
+/** An unusable network must not keep check-in closed. */
 const PATIENCE_MS = 4000
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 
-/** The page names what it is made of: its own address, and its files. What an older page needed goes. */
+/** The page names its parts: its own address, and its files. Files of an older page are removed. */
 scope.addEventListener('message', (event) => {
   const { data } = event
   if (Array.isArray(data)) event.waitUntil(keep(data.map(String)))

@@ -101,7 +101,7 @@ function Status(props: { point: OpenCheckIn; onSync: () => Promise<void> }): Rea
   )
 }
 
-/** The key was revoked: what waits is kept, and another key sends it. */
+/** The notice that the key was revoked: waiting entries are kept, and another key sends them. */
 function Revoked(props: { checkIn: CheckInDevice; name: string }): ReactNode {
   const texts = useTopic('check-in')
   const [isAsking, setAsking] = useState(false)
@@ -118,7 +118,7 @@ function Revoked(props: { checkIn: CheckInDevice; name: string }): ReactNode {
   )
 }
 
-/** A check-in point at work: the camera, what it says of a ticket, and how things stand. */
+/** A check-in point in use: the camera, the verdict on a ticket, and the state. */
 export function OpenCheckInView(props: { checkIn: CheckInDevice; point: OpenCheckIn }): ReactNode {
   const { checkIn, point } = props
   const { verdict, check, see } = useChecks(checkIn)

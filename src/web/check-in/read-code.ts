@@ -7,7 +7,7 @@ import {
   type VerifySignature,
 } from '#rules/tickets/ticket-code.ts'
 
-/** What browsers call the signature of tickets. */
+/** Name of the tickets' signature in browsers. */
 const ALGORITHM = 'Ed25519'
 
 function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
@@ -48,7 +48,7 @@ export function byNumber(tickets: readonly ListedTicket[]): Map<string, string |
   return ids
 }
 
-/** What was scanned, or typed: the text of a ticket's code, or its short number. */
+/** Reads scanned or typed text: the text of a ticket's code, or its short number. */
 export async function readCode(
   text: string,
   event: {

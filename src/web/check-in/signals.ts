@@ -1,6 +1,6 @@
 /*
- * What people at a check-in point hear and feel without looking: two rising tones for who may go in, one low one for
- * who may not.
+ * Signals that the staff at a check-in point hear and feel without looking: two rising tones for a holder who may go
+ * in, one low one for a holder who may not.
  */
 
 type Signal = { tones: readonly { hertz: number; at: number; lasts: number }[]; vibration: readonly number[] }
@@ -17,7 +17,7 @@ const REFUSED: Signal = {
   vibration: [180, 90, 180],
 }
 
-/** So loud that a phone's speaker is heard in a queue and does not rattle. */
+/** Volume at which a phone's speaker is audible in a queue and does not rattle. */
 const VOLUME = 0.35
 
 let sounds: AudioContext | null = null

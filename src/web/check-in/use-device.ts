@@ -46,7 +46,7 @@ export function useDevice(base: string): {
   return { checkIn, state, hasNoStore }
 }
 
-/** Tells and hears what is new: at once, every quarter of a minute, and when the network comes back. */
+/** Reports and receives updates: at once, every quarter of a minute, and when the network comes back. */
 export function useSync(checkIn: CheckInDevice): void {
   useEffect(() => {
     const sync = (): void => void checkIn.sync()

@@ -11,7 +11,7 @@ import styles from './check-in.module.css'
 
 type Look = { tone: 'ready' | 'welcome' | 'again' | 'refused' | 'unclear'; icon: IconName }
 
-/** A colour, a picture and a word each: none of them stands alone. */
+/** A colour, a picture and a word each: none of them is shown alone. */
 const LOOKS: Readonly<Record<Verdict['kind'], Look>> = {
   welcome: { tone: 'welcome', icon: 'check' },
   'already-in': { tone: 'again', icon: CLOCK },
@@ -64,7 +64,7 @@ function Ticket(props: { ticketId: string; ticket: ListedTicket | null; isWelcom
   )
 }
 
-/** What the device says of the last code; before the first, what to do. */
+/** The device's verdict on the last code; before the first, what to do. */
 export function VerdictPanel(props: { verdict: Verdict | null }): ReactNode {
   const { verdict } = props
   const { locale } = usePage().frame

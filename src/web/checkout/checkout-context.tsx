@@ -5,8 +5,8 @@ import type { CheckoutForm } from './form/use-form.ts'
 import { useCheckoutState } from './use-checkout.ts'
 
 /*
- * What the parts of the checkout share, in a context for each concern: a part reads those that it shows, and is not
- * rendered for a key that is typed into a field of another.
+ * State that the parts of the checkout share, in a context for each concern: a part reads those that it shows, and is
+ * not rendered for a key that is typed into a field of another.
  */
 
 const ProductContext = createContext<ProductState | null>(null)
@@ -35,13 +35,13 @@ function useProvided<T>(context: Context<T | null>): T {
   return value
 }
 
-/** What is sold, as the page was opened with it and as it is now. */
+/** Returns the product, as the page was opened with it and in its current state. */
 export const useProduct = (): ProductState => useProvided(ProductContext)
 
-/** What is typed, what is wrong with it, and in which step the page is. It changes with every key. */
+/** Returns the typed values, their errors, and the step of the page. It changes with every key. */
 export const useForm = (): CheckoutForm => useProvided(FormContext)
 
-/** What is bought, how it is paid, and what that comes to. */
+/** Returns the cart, the way to pay, and the resulting price. */
 export const useCart = (): CartChoice => useProvided(CartContext)
 
 /** The purchase that is sent, what the buttons do, and the cards that it takes. */

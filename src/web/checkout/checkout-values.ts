@@ -13,11 +13,11 @@ import type { LeadCapture } from './lead/lead.ts'
 import type { Submission, SubmissionEvent } from './submit/submission.ts'
 import type { loadWork } from './submit/use-submission.ts'
 
-/* What the contexts of the checkout hold (checkout-context.tsx). */
+/* Contents of the contexts of the checkout (checkout-context.tsx). */
 
-/** What is sold. */
+/** State of the product that is sold. */
 export type ProductState = {
-  /** What the page was opened with. */
+  /** Data that the page was opened with. */
   data: DataOf<'checkout'>
   /** The product call's answer: the page's own, or a newer one after the price changed. */
   answer: CheckoutAnswer
@@ -27,13 +27,13 @@ export type ProductState = {
   refresh: () => Promise<void>
 }
 
-/** What is bought, how it is paid, and what that comes to. */
+/** The cart, the way to pay, and the resulting price. */
 export type CartChoice = Choice &
   CartState & {
     /** The card that is kept and pays by CREDIT_CARD; null: one is typed. */
     savedCard: SavedCard | null
     chooseSaved: (card: SavedCard | null) => void
-    /** Why this cart cannot be bought as it stands, as delivery says; null: nothing against it. */
+    /** Why the current cart cannot be bought, as delivery reports; null: nothing prevents it. */
     blocked: string | null
     block: (reason: string | null) => void
     /** Why the shop takes no card for a while: its rows cannot be chosen until then. Null: it takes them. */
@@ -43,7 +43,7 @@ export type CartChoice = Choice &
     offerDevice: (methods: readonly PaymentMethod[]) => void
   }
 
-/** What the buttons do. */
+/** Actions of the buttons. */
 export type Buttons = {
   submit: () => void
   /** Goes on to the next step, when this one holds. */

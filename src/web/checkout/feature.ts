@@ -13,7 +13,9 @@ import type { BodyRule } from './submit/payment-body.ts'
  * and `view.tsx`, its code: a file of its own in the browser's build, which only the pages that need it load.
  */
 
-/** What a feature adds to the form, the price and the calls: pure functions, which the core asks one after another. */
+/**
+ * Additions of a feature to the form, the price and the calls: pure functions, which the core calls one after another.
+ */
 export type FeatureRules = FormRules & {
   price?: PriceRule
   body?: BodyRule
@@ -23,7 +25,7 @@ export type FeatureRules = FormRules & {
 /** A product that may be added to the page's own. */
 export type AddedProduct = Omit<ProductData, 'seller'>
 
-/** All that the core knows of a feature. `View` is what its module exports: components, and perhaps `rules`. */
+/** All that the core stores about a feature. `View` is what its module exports: components, and perhaps `rules`. */
 export type Feature<View = unknown, Fields extends EmptyFields = EmptyFields> = {
   isNeeded: (data: DataOf<'checkout'>, frame: PageFrame) => boolean
   /** Whether a product needs it that the buyer adds to the cart. */
@@ -35,7 +37,7 @@ export type Feature<View = unknown, Fields extends EmptyFields = EmptyFields> = 
   comes: 'first-paint' | 'at-rest' | 'afterwards'
   /** The topics whose texts it shows. */
   topics: readonly TopicName[]
-  /** What it adds to an empty form; its rules say what may be wrong with these fields. */
+  /** Additions to an empty form; its rules report the possible problems of these fields. */
   fields?: Fields
   view: () => Promise<View>
   /** Its code brings its styles along, so that no page carries them. */
@@ -52,7 +54,7 @@ export function defineFeature<View, const Fields extends EmptyFields = Record<ne
 /** The views that are there, by their features. */
 export type Views = ReadonlyMap<Feature, unknown>
 
-/** What a page of the checkout was prepared with. */
+/** Features and views that a page of the checkout was prepared with. */
 export type PreparedFeatures = { features: readonly Feature[]; views: Views }
 
 /**
@@ -81,7 +83,7 @@ export async function prepareFeatures(
   return { features: all, views: await loadViews(now, frame.locale) }
 }
 
-/** What the views that are there add to the form and to the payment. */
+/** Returns the additions of the loaded views to the form and to the payment. */
 export function rulesOf(views: Views): readonly FeatureRules[] {
   return [...views.values()].flatMap((view) => (view as { rules?: FeatureRules }).rules ?? [])
 }

@@ -19,6 +19,6 @@ export type MethodView = {
   /** The one fact that decides. */
   fact: (context: FactContext) => string
   button: (texts: Texts) => string
-  /** What the method asks for below its line; null when it needs nothing. */
+  /** Input that the method requires below its line; null if it needs nothing. */
   Panel: ComponentType | null
 }

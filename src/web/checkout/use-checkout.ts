@@ -21,7 +21,7 @@ import type { DestinationContext } from './submit/destination.ts'
 import { useButtons } from './submit/use-buttons.ts'
 import { useSubmissionState } from './submit/use-submission.ts'
 
-/** What the features of the page add to the question for the product. */
+/** Returns the query parameters that the page's features add to the product call. */
 function askedByFeatures(rules: readonly FeatureRules[], data: DataOf<'checkout'>): { tickets?: string } {
   return Object.fromEntries(rules.flatMap(({ query }) => Object.entries(query?.(data) ?? {})))
 }
@@ -73,7 +73,7 @@ function useCartChoice(answer: CheckoutAnswer, { coupon, open }: DataOf<'checkou
   const { frame } = usePage()
   const inCart = useCartState(answer, frame, coupon)
   const { cart } = inCart
-  // Who comes back from the wallet without having paid finds it chosen, as it was left; so does a page loaded again.
+  // A buyer who returns from the wallet without having paid finds it still selected; so does a reloaded page.
   const left = frame.query['wallet'] === undefined ? open?.sale.method : 'PAYPAL'
   const proposed = left ?? (answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined)
   const [device, offerDevice] = useState<readonly PaymentMethod[]>([])
@@ -108,7 +108,7 @@ function useCheckoutForm(
   return useFormState(data, method, delivery)
 }
 
-/** What the address depends on to which a purchase leads. */
+/** Returns the context that determines the address after a purchase. */
 function destinationOf({ data, product }: ProductState, frame: PageFrame): DestinationContext {
   const { product_id, offer_hash } = data
   return { frame, product_id, offer_hash, isSpecialSeller: product.seller.special }

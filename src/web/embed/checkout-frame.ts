@@ -8,14 +8,14 @@ const PATIENCE_MS = 20_000
 
 export type CheckoutFrame = { element: HTMLIFrameElement; remove: () => void }
 
-/** Who is told what becomes of a framed checkout. */
+/** Listener for the events of a framed checkout. */
 export type FrameListener = {
   receive: (message: FrameMessage) => void
   /** It does not open here: the site is not listed, the browser withholds cookies, or there is no answer. */
   fail: () => void
 }
 
-/** A frame with the checkout of a link; what happens in it is said as events of the link as well. */
+/** Creates a frame with the checkout of a link; its events are dispatched on the link as well. */
 export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameListener): CheckoutFrame {
   const address = new URL(link.href)
   address.searchParams.set(EMBEDDED_PARAMETER, location.origin)
@@ -56,7 +56,7 @@ export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameList
   return { element, remove }
 }
 
-/** Says on the link what happened, so that a site hears it by `addEventListener('balcao:…')`. */
+/** Dispatches an event on the link, so that a site receives it by `addEventListener('balcao:…')`. */
 export function notify(
   link: HTMLAnchorElement,
   kind: string,

@@ -2,8 +2,8 @@ import { createCheckoutFrame } from './checkout-frame.ts'
 import { createOverlay } from './overlay.ts'
 
 /*
- * The script of a seller's site (docs/embedding.md). A link with `data-balcao` opens the checkout over the site, or
- * stands for it in its place. Without this script, and wherever a frame does not open, the link is a link.
+ * The script of a seller's site (docs/embedding.md). A link with `data-balcao` opens the checkout over the site, or is
+ * replaced by it. Without this script, and if a frame does not open, the link is a link.
  */
 
 /** The checkout that this script is of: it shows no other one. */
@@ -53,7 +53,7 @@ function embedInline(link: HTMLAnchorElement): () => void {
   const frame = createCheckoutFrame(link, {
     receive: (message) => {
       if (message.kind === 'loaded') {
-        // The first page is where the site has put it, and its reader may be elsewhere.
+        // The site has placed the first page, and its reader may be at another part of the site.
         if (!isFirst) showTop(frame.element)
         isFirst = false
         link.hidden = true

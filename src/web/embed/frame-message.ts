@@ -1,9 +1,11 @@
 import { readFrameMessage, type FrameMessage } from '#rules/page/embedding.ts'
 
-/** From whom a page hears: a window, and the origin of what is open in it. */
+/** Expected sender of messages: a window, and the origin of its content. */
 export type Speaker = { origin: string; window: MessageEventSource | null }
 
-/** What a frame of the checkout says; null for what anybody else says, or the frame once something else is open in it. */
+/**
+ * Reads a message of a checkout frame; null for messages of other senders, or of the frame once it shows another site.
+ */
 export function messageOf(
   event: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
   { origin, window }: Speaker,

@@ -1,8 +1,8 @@
 import type { FrameMessage } from '#rules/page/embedding.ts'
 
 /*
- * The counterpart of a seller's site within an embedded page: it says to that site, and to no other, how high the page
- * is and how far the buyer has come. It hears nothing: there is nothing that a page around ours could make us do.
+ * The counterpart of a seller's site within an embedded page: it reports only to that site the page's height and the
+ * buyer's progress. It receives nothing: a page around ours cannot make us do anything.
  */
 
 const script = document.getElementById('framed')

@@ -83,7 +83,7 @@ export function createOverlay(link: HTMLAnchorElement): Overlay {
     scrolled.removeProperty('overflow')
     if (frame === null) return
     notify(link, 'closed')
-    // What was bought is bought: the next press begins anew.
+    // The purchase is complete: the next press starts a new one.
     if (isCompleted) remove()
   })
   const open = (): void => {

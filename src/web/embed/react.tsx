@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 /*
- * For sellers' sites that are made with React: copy this file. It needs React and nothing else; the script comes from
- * the checkout that `href` leads to.
+ * For sellers' sites built with React: copy this file. It needs only React; the script is loaded from the checkout that
+ * `href` leads to.
  */
 
 export type BalcaoCheckoutProps = {
@@ -11,7 +11,7 @@ export type BalcaoCheckoutProps = {
   href: string
   mode?: 'overlay' | 'inline'
   className?: string
-  /** What the link says. */
+  /** Text of the link. */
   children: ReactNode
   onLoaded?: () => void
   onHeight?: (height: number) => void

@@ -10,13 +10,13 @@ import {
 } from '#rules/tickets/ticket-sale.ts'
 import { minorOf } from '../app/wire-money.ts'
 
-/** What is left of a batch for everybody; of its tickets at half price, where it has any. */
+/** Remaining tickets of a batch for all buyers; and those at half price, if it has any. */
 export type Left = { all: number; halfPrice: number | null }
 
 /** The same of each batch, by its id. */
 export type Lefts = ReadonlyMap<number, Left>
 
-/** What the page was rendered with. */
+/** Returns the remaining tickets with which the page was rendered. */
 export function leftsOf(batches: readonly BatchData[]): Lefts {
   return new Map(
     batches.map(({ id, available_tickets, half_price_left }) => [
@@ -26,7 +26,7 @@ export function leftsOf(batches: readonly BatchData[]): Lefts {
   )
 }
 
-/** What an event of the stream tells. */
+/** Returns the remaining tickets in an event of the stream. */
 export function liveLefts(batches: readonly LiveBatch[]): Lefts {
   return new Map(
     batches.map(({ id, left, half_price_left }) => [id, { all: left, halfPrice: half_price_left }]),
@@ -63,7 +63,7 @@ function counted(batch: BatchData, stock: number, currency: Currency): CountedBa
 }
 
 export type EventSales = {
-  /** As this buyer meets them: what they hold counts as left to them. */
+  /** As seen by this buyer: tickets that they hold count as left. */
   sales: ReadonlyMap<number, BatchSale>
   from: Minor | null
   /** The next moment at which the clock alone changes something. */

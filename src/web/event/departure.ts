@@ -3,13 +3,16 @@ import { CallFailure } from '#contract/call-failure.ts'
 import { usePage } from '../app/page-context.tsx'
 
 /*
- * Nothing tells a page that is closed from one that is reloaded. So every leaving has a name: the server hears of it and
- * lets the tickets end soon, and whoever is there again, or still, undoes it by that name. Browser only.
+ * A closed page cannot be distinguished from a reloaded one. So every leaving has a name: the server receives it and
+ * lets the tickets end soon, and a page that is back, or still open, undoes it by that name. Browser only.
  */
 
 const keyOf = (productId: number): string => `balcao.left.${productId}`
 
-/** The last leaving in this browser that nobody has undone yet: also of another tab, before this one could hear of it. */
+/**
+ * Returns the last leaving in this browser that is not undone yet: also of another tab, before this one could be
+ * notified of it.
+ */
 function keptDeparture(productId: number): string | null {
   try {
     return localStorage.getItem(keyOf(productId))
@@ -33,11 +36,11 @@ function openChannel(productId: number): BroadcastChannel | null {
 }
 
 /**
- * Tells the server when a page of an event is closed, and that it is there: after a reload, out of the browser's
+ * Notifies the server when a page of an event is closed, and that it is open: after a reload, out of the browser's
  * back/forward cache, and when another tab of the same session is closed.
  *
- * @param isLeft whether closing this page gives its tickets back
- * @param onBack the page was put away and is looked at again: what it shows may have ended
+ * @param isLeft whether closing this page releases its tickets
+ * @param onBack the page was hidden and is visible again: its content may have expired
  */
 export function useDeparture(productId: number, isLeft: boolean, onBack: () => void): void {
   const { client } = usePage()

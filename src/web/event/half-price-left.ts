@@ -3,8 +3,8 @@ import type { Left } from './batch-sales.ts'
 import type { ChoiceState } from './ticket-choice.ts'
 
 /**
- * How many more tickets at half price the buyer may choose of a batch: what is left of them for everybody, less what is
- * on the steppers of the whole event and not held yet. Infinity: the batch has none at half price.
+ * Returns how many more tickets at half price the buyer may choose of a batch: those left for everybody, less those on
+ * the steppers of the whole event and not held yet. Infinity: the batch has none at half price.
  */
 export function halfPriceLeft(
   batches: readonly BatchData[],

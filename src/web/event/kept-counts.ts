@@ -1,13 +1,13 @@
 import { MOST_TICKETS } from '#rules/tickets/ticket-cart.ts'
 
 /*
- * What is chosen without a reservation is known to this page alone. It is kept in the tab for a reload, and forgotten
- * once the buyer has gone on with it.
+ * Choices without a reservation exist on this page alone. They are kept in the tab for a reload, and deleted once the
+ * buyer has gone on with them.
  */
 
 const keyOf = (productId: number): string => `balcao.tickets.${productId}`
 
-/** Counts by the kind of ticket, as they were kept; whatever else stands there is none. */
+/** Reads the stored counts by kind of ticket; any other content counts as none. */
 export function readCounts(text: string | null): ReadonlyMap<number, number> {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')

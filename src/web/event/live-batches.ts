@@ -1,6 +1,6 @@
 import type { LiveBatch } from '#contract/checkout/tickets.ts'
 
-/** What a follower needs of the browser's `EventSource`. */
+/** Part of the browser's `EventSource` that a follower needs. */
 export type BatchStream = {
   readonly readyState: number
   onopen: (() => void) | null
@@ -65,7 +65,7 @@ export class LiveBatches {
     })
   }
 
-  /** Lets go of the stream and the timer; `start` takes them up again. */
+  /** Closes the stream and the timer; `start` opens them again. */
   stop(): void {
     this.#stream?.close()
     this.#stream = null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patiently } from './patiently.ts'
 
-/** A call that fails with what stands in the list, and then succeeds. */
+/** Returns a call that fails with each entry of the list, and then succeeds. */
 function failing(...failures: readonly string[]) {
   const rest = [...failures]
   const seen = { calls: 0, pauses: 0 }

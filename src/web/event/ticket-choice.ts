@@ -16,11 +16,11 @@ type ChoiceWord = ChoiceProblem | 'expired' | 'not-reservable'
 export type ChoiceNotice = { kind: ChoiceWord } | ({ kind: 'failed' } & ChoiceFailure)
 
 export type ChoiceState = {
-  /** What stands on the steppers, by the kind of ticket. */
+  /** Counts on the steppers, by kind of ticket. */
   counts: ReadonlyMap<number, number>
-  /** What is reserved of each kind of ticket. */
+  /** Reserved tickets by kind. */
   heldTickets: ReadonlyMap<number, number>
-  /** What is reserved of each batch. */
+  /** Reserved tickets by batch. */
   heldOf: ReadonlyMap<number, number>
   /** When the choice ends: with the earliest reservation. */
   end: string | null
@@ -58,9 +58,8 @@ const REFUSALS: Readonly<Record<string, ChoiceWord>> = {
 const sum = (held: readonly Held[]): number => held.reduce((total, { quantity }) => total + quantity, 0)
 
 /**
- * The tickets that a buyer chooses, kept in step with what the server holds for them. The steppers follow the taps at
- * once; taps that come while a call is under way become one call. What the server refuses takes the stepper back to
- * what is held.
+ * The tickets that a buyer chooses, synchronised with the server's reservations. The steppers follow the taps at once;
+ * taps during a call are combined into one call. A refusal by the server resets the stepper to the reserved count.
  */
 export class TicketChoice {
   readonly #calls: ChoiceCalls
@@ -100,13 +99,13 @@ export class TicketChoice {
       .map(({ id, batchId, wanted }) => ({ ticket_id: id, batch_id: batchId, quantity: wanted }))
   }
 
-  /** What stands on the steppers of tickets that are not reserved. */
+  /** Returns the stepper counts of tickets that are not reserved. */
   unreserved(): ReadonlyMap<number, number> {
     const lanes = [...this.#lanes.values()].filter(({ isReservable }) => !isReservable)
     return new Map(lanes.map(({ id, wanted }) => [id, wanted]))
   }
 
-  /** Puts a count on a stepper, and holds or gives back what that takes. */
+  /** Sets a stepper's count, and reserves or releases tickets accordingly. */
   set(ticketId: number, count: number): void {
     const lane = this.#lanes.get(ticketId)
     if (lane === undefined || !Number.isInteger(count) || count < 0 || lane.wanted === count) return
@@ -146,14 +145,14 @@ export class TicketChoice {
     this.#notify()
   }
 
-  /** The time is over: what is still held of it is given back, and the choice begins anew. */
+  /** Handles the end of the time: remaining reservations are released, and the choice starts again. */
   async expire(): Promise<void> {
     const rest = [...this.#lanes.values()].flatMap((lane) => lane.held)
     for (const lane of this.#lanes.values()) {
       if (lane.isReservable) Object.assign(lane, { wanted: 0, held: [], key: null })
     }
     this.say('expired')
-    // What has ended by itself cannot be given back, and need not be.
+    // Expired reservations cannot be released, and need not be.
     await Promise.allSettled(rest.map(({ token }) => this.#calls.release(token)))
   }
 

@@ -54,8 +54,8 @@ function callsOf(client: PageClient, productId: number, onLeft: ChoiceCalls['onL
 type Choosing = { choice: TicketChoice; state: ChoiceState }
 
 /**
- * The buyer's tickets: what the session holds when the page opens, what was typed before the script ran, and what other
- * tabs have changed by the time that this one is looked at again.
+ * Provides the buyer's tickets: those the session holds when the page opens, those typed before the script ran, and
+ * changes by other tabs by the time this one is visible again.
  */
 export function useChoice(
   data: EventPage & { product_id: number; problem: ChoiceProblem | null },

@@ -8,7 +8,10 @@ import { eventSales, type EventSales, type Lefts } from './batch-sales.ts'
 /** The longest wait of a timer: a clock that is put right meanwhile is noticed by then. */
 const LONGEST_WAIT_MS = 60_000
 
-/** How the batches are sold at this moment: what is left says so, and the server's clock, which goes on by itself. */
+/**
+ * Returns the current sales state of the batches, from the remaining tickets and the server's clock, which advances by
+ * itself.
+ */
 export function useEventSales(
   { batches, product, event: dates }: Pick<EventPage, 'batches' | 'product' | 'event'>,
   lefts: Lefts,

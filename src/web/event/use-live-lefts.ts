@@ -12,13 +12,15 @@ function schedule(run: () => void, milliseconds: number): () => void {
 
 export type LiveLefts = {
   lefts: Lefts
-  /** Whether the page hears of changes; until the stream has said otherwise, it is taken to. */
+  /** Whether the page receives changes; assumed until the stream reports otherwise. */
   isLive: boolean
   /** An answer about the buyer's own tickets said what is left of a batch. */
   setLeft: (batchId: number, left: number) => void
 }
 
-/** What is left of each batch of an event, for as long as the page is open; none is held while it is put aside. */
+/**
+ * Follows the remaining tickets of each batch of an event while the page is open; no stream is kept while it is hidden.
+ */
 export function useLiveLefts(productId: number, batches: readonly BatchData[]): LiveLefts {
   const { bases } = usePage().frame
   const [lefts, setLefts] = useState(() => leftsOf(batches))

@@ -97,7 +97,7 @@ const OPTION_MAX = 28
 export function InstallmentChoice(props: {
   name: string
   options: Installments['options']
-  /** The choice that stands, with what it costs. */
+  /** The current choice, with its cost. */
   plan: PricedCard
   rates: Pick<Installments, 'monthlyInterest' | 'annualInterest'>
   currency: Currency
@@ -114,7 +114,7 @@ export function InstallmentChoice(props: {
     if (n === 1) return words.once({ value: written(total) })
     const whole =
       interest === 0 ? words.withoutInterest({ n, value }) : words.option({ n, value, total: written(total) })
-    // What a phone would cut off stands below the choice as well.
+    // The part that a phone would cut off is also below the choice.
     return whole.length > OPTION_MAX ? texts.checkout.summary.inInstallments({ n, value }) : whole
   }
   const rate = (value: number) => percent(value, frame.numbers)

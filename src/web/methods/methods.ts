@@ -14,7 +14,7 @@ import pixAutomatic from './pix-automatic/feature.ts'
 import { pix } from './pix.tsx'
 import { twoCards } from './two-cards/two-cards.ts'
 
-/** What the code of a method that comes late exports: its view, or those of two methods that share it. */
+/** Exports of a method's late-loaded code: its view, or those of two methods that share it. */
 type LateMethod = Feature<
   { method: MethodView } | { methods: Readonly<Record<DeviceWalletMethod, MethodView>> }
 >

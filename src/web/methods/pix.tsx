@@ -3,7 +3,7 @@ import { usePage } from '../app/page-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'
 import styles from './panel.module.css'
 
-/** What happens after the press of the button, so that nobody is surprised by a QR code. */
+/** The steps after the press of the button, so that nobody is surprised by a QR code. */
 function PixPanel(): ReactNode {
   const { steps } = usePage().texts.payment.pix
   return (

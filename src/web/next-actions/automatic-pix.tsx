@@ -18,7 +18,7 @@ export async function prepareAutomaticPix(sale: SaleAnswer, locale: Locale): Pro
   await Promise.all([loadTopic('mandate', locale), loadTopic('subscription', locale)])
 }
 
-/** What the buyer authorises together with the payment of the code, and how to take it back. */
+/** The authorisation that the buyer gives with the payment of the code, and how to revoke it. */
 export function AutomaticPixNote(props: { sale: Pick<SaleAnswer, 'automatic_pix' | 'currency'> }): ReactNode {
   const { money } = usePage()
   const { atOnce, varies, cancel } = useTopic('mandate')

@@ -11,7 +11,7 @@ export type { Connection } from './sale-follower.ts'
 /** The sale to be followed: its public id, the token that reads it, and its status as the page knows it. */
 export type FollowStart = { sale_id: string; token: string; status: SaleStatus }
 
-/** What a call about a sale answers beside its status: a check brings none, a new Pix code brings its action. */
+/** Response of a call about a sale besides its status: a check has none, a new Pix code has its action. */
 export type SaleChange = { status: SaleStatus; object?: SaleAnswer['object'] }
 
 function schedule(run: () => void, milliseconds: number): () => void {

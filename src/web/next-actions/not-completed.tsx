@@ -28,12 +28,12 @@ export function hasEnded(status: SaleStatus): status is EndedStatus {
   return ENDED.includes(status)
 }
 
-/** What the words of an end are taken from. */
+/** Sources of the texts of an end. */
 type EndWords = Pick<FailureTexts, 'errors'> & Pick<Topics['paying'], 'recovery'>
 
 type Words = { tone: ResultTone; title: string; text: readonly string[]; again: string }
 
-/** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
+/** Returns the texts on an ended sale, and that of the button back to the checkout. */
 export function endedWords(
   {
     status,
@@ -80,7 +80,7 @@ export function endedWords(
 
 const CardBack = latePart(async () => ({ default: (await import('../ui/card-back.tsx')).CardBack }))
 
-/** The end of a purchase that did not come about: why, that nothing is owed, and the way back. */
+/** The end of a purchase that was not completed: the reason, that nothing is due, and the way back. */
 export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): ReactNode {
   const { sale, status } = props
   const { frame } = usePage()

@@ -10,7 +10,7 @@ import {
 import { askAgain } from '../checkout/submit/ask-again.ts'
 import { isUncertain, type Silence } from '../checkout/submit/patience.ts'
 
-/** What the press of a button that pays at once came to. */
+/** Outcome of pressing a button that pays at once. */
 export type Bought =
   | { at: 'leaving'; address: string }
   | { at: 'refused'; code: string | null }
@@ -18,8 +18,8 @@ export type Bought =
   | { at: 'unreachable' }
 
 /**
- * Pays by a kept card. `send` has to carry the same nonce each time, so that however often it is repeated or pressed,
- * it is one purchase. `onSilence` hears of every answer that did not come, as long as it is sent again.
+ * Pays by a kept card. `send` has to carry the same nonce each time, so that all repeats and presses are one purchase.
+ * `onSilence` is called for every missing response, as long as it is sent again.
  */
 export async function buyAtOnce(
   send: () => Promise<PaymentAnswer>,

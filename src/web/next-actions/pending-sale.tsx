@@ -37,7 +37,7 @@ export function pendingWords(
   }
 }
 
-/** That this page is watching, and whether it hears anything: a dot and a few words. */
+/** Shows that this page is watching, and whether it receives anything: a dot and a few words. */
 function Watching(props: { connection: Connection }): ReactNode {
   const { waiting } = useTopic('result')
   const isLost = props.connection === 'reconnecting'
@@ -49,7 +49,7 @@ function Watching(props: { connection: Connection }): ReactNode {
   )
 }
 
-/** What the buyer has to do, or, where there is nothing to do, that they may wait without worry. */
+/** The buyer's next action, or, if there is nothing to do, a note that they may wait without worry. */
 function NextStep(props: { followed: Followed }): ReactNode {
   const { sale, token, change, during } = props.followed
   const { frame } = usePage()
@@ -83,7 +83,7 @@ function NextStep(props: { followed: Followed }): ReactNode {
   }
 }
 
-/** A sale whose end is open: what is waited for, what the buyer can do, and that the page goes on by itself. */
+/** A sale with an open end: its pending step, the buyer's options, and that the page continues automatically. */
 export function PendingSale(props: { followed: Followed }): ReactNode {
   const { sale, connection } = props.followed
   const result = useTopic('result')

@@ -7,7 +7,7 @@ import type { Followed, SaleChange } from './follow-sale.ts'
 
 export type PixCalls = {
   busy: 'check' | 'renew' | null
-  /** What the last call came to, in words; empty before the first. */
+  /** Outcome of the last call, in words; empty before the first. */
   message: string
   /** Asks the gateway whether the money has arrived. */
   check: () => Promise<void>

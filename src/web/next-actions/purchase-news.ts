@@ -3,7 +3,7 @@ import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { isMade } from '#rules/sales/made-purchase.ts'
 import { serverNow } from '../app/server-clock.ts'
 
-/** What the tabs of a browser tell each other of a purchase; `address` is that of its page. */
+/** Message about a purchase between the tabs of a browser; `address` is that of its page. */
 export type PurchaseUpdate = { product_id: number; offer_hash: string | null; address: string }
 
 /** So long a purchase is news: afterwards the same may be wanted again, as the server has it. */
@@ -13,7 +13,7 @@ function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel('balcao.purchases') : null
 }
 
-/** Tells the other tabs that a purchase was made, from the page that shows it. */
+/** Notifies the other tabs of a purchase, from the page that shows it. */
 export function useTrackPurchase({ status, created_at, product }: SaleAnswer): void {
   const isMadeNow = isMade(status)
   const { id: product_id, offer_hash } = product
@@ -27,7 +27,7 @@ export function useTrackPurchase({ status, created_at, product }: SaleAnswer): v
   }, [isMadeNow, created_at, product_id, offer_hash])
 }
 
-/** Hears of purchases in other tabs; returns how to stop. */
+/** Subscribes to purchases in other tabs; returns a function to unsubscribe. */
 export function onPurchases(onUpdate: (update: PurchaseUpdate) => void): () => void {
   const channel = openChannel()
   channel?.addEventListener('message', ({ data }: MessageEvent<PurchaseUpdate>) => onUpdate(data))

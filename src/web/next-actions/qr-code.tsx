@@ -34,7 +34,7 @@ export type QrCodeActionProps = {
   payAnotherWay?: string
 }
 
-/** Seconds before the end at which a screen reader is told how long the code still lasts. */
+/** Seconds before the end at which a screen reader announces the remaining time of the code. */
 const ANNOUNCED = [60, 300] as const
 
 function announcement(words: Topics['result']['qrCode'], seconds: number): string {

@@ -1,9 +1,9 @@
 import { isPending, type SaleStatus } from '#rules/sales/sale-status.ts'
 
-/** How the page hears of its sale: by the stream, or by asking again and again until the stream is back. */
+/** How the page follows its sale: by the stream, or by polling until the stream is back. */
 export type Connection = 'connecting' | 'live' | 'reconnecting'
 
-/** What a follower needs of the browser's `EventSource`. */
+/** Part of the browser's `EventSource` that a follower needs. */
 export type SaleStream = {
   readonly readyState: number
   onopen: (() => void) | null
@@ -47,8 +47,8 @@ function statusOf(data: string): string | null {
 }
 
 /**
- * Follows a sale until its status can no longer change by itself. The stream only says that something happened:
- * what happened is always read from the sale, one reading at a time, so that no late answer undoes a newer one.
+ * Follows a sale until its status can no longer change by itself. The stream only signals that something happened: the
+ * state is always read from the sale, one reading at a time, so that no late response overwrites a newer one.
  */
 export class SaleFollower<S extends { status: SaleStatus }> {
   readonly #options: SaleFollowerOptions<S>
@@ -56,7 +56,7 @@ export class SaleFollower<S extends { status: SaleStatus }> {
   #stream: SaleStream | null = null
   #connection: Connection = 'connecting'
   #isStarted = false
-  /** It let go because the sale had ended. A new Pix code brings an ended sale to life again. */
+  /** It stopped because the sale had ended. A new Pix code reopens an ended sale. */
   #hasEnded = false
   /** Readings since the stream was last up. */
   #readings = 0
@@ -85,7 +85,7 @@ export class SaleFollower<S extends { status: SaleStatus }> {
     return this.#reading
   }
 
-  /** Lets go of the stream and the timer; `start` takes them up again. */
+  /** Closes the stream and the timer; `start` opens them again. */
   stop(): void {
     this.#isStarted = false
     this.#stream?.close()
@@ -137,7 +137,7 @@ export class SaleFollower<S extends { status: SaleStatus }> {
   async #readUntilCurrent(): Promise<void> {
     do {
       this.#isWantedAgain = false
-      // A reading that fails is made again by the timer; what the page shows stays as it is.
+      // The timer repeats a failed reading; the page keeps its content.
       await this.#options.readSale().then(
         (sale) => this.#take(sale),
         () => undefined,

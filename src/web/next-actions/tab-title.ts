@@ -2,7 +2,7 @@ import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { isGranted } from '#rules/sales/sale-status.ts'
 import type { Topics } from '#texts/topics.ts'
 
-/** What the tab says of a sale whose code is shown: that it waits, ended or was paid; null: nothing of its own. */
+/** Returns the tab title for a sale whose code is shown: waiting, ended or paid; null: no title of this kind. */
 export function tabTitle(
   { status, object }: Pick<SaleAnswer, 'status' | 'object'>,
   { pix, tab, notCompleted }: Topics['result'],

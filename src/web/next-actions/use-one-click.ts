@@ -12,8 +12,8 @@ export type OneClickStep =
 export type OneClick = { step: OneClickStep; pay: () => void }
 
 /**
- * Pays by `buy`, which sends the same purchase until it is told something. What stays unknown is sent again by the
- * next press, and by itself where the browser finds its network again.
+ * Pays by `buy`, which sends the same purchase until it gets a response. A purchase with an unknown result is sent
+ * again by the next press, and automatically when the browser finds its network again.
  */
 export function useOneClick(buy: (onSilence: (silence: Silence) => void) => Promise<Bought>): OneClick {
   const [step, setStep] = useState<OneClickStep>({ at: 'offered' })

@@ -29,12 +29,12 @@ function payerOf({ sale: { buyer }, action: { payer } }: VoucherActionProps): st
   return payer === undefined ? `${buyer.first_name} · ${buyer.email}` : `${payer.name} · ${payer.document}`
 }
 
-/** What only stands on paper: who is paid, by whom, for what, by when. */
+/** Facts shown only on paper: the payee, the payer, the purpose, the due date. */
 function SlipFacts(props: VoucherActionProps): ReactNode {
   const { slip, boleto, oxxo } = useTopic('result')
   const { sale, action } = props
   const { frame } = usePage()
-  // Whoever sells in their own name is paid.
+  // A seller who sells in their own name is the payee.
   const seller = frame.soldBy?.role === 'seller' ? frame.soldBy.entity : sale.seller
   const facts: readonly Fact[] = [
     { label: slip.place, value: action.voucher === 'oxxo' ? oxxo.place : slip.placeText, wide: true },
@@ -92,8 +92,8 @@ function Notes(props: { words: Words; email: string; heldUntil: string | null })
 }
 
 /**
- * A boleto, or another voucher that is paid elsewhere: its digits to copy, its barcode, until when, and a print
- * that leaves out the rest of the page and can be paid from as it is.
+ * A boleto, or another voucher that is paid outside the page: its digits to copy, its barcode, its due date, and a
+ * print that omits the rest of the page and can be used for the payment.
  */
 export function VoucherAction(props: VoucherActionProps): ReactNode {
   const { sale, action } = props

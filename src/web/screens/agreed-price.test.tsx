@@ -13,8 +13,8 @@ import type { AnyScreenModule, DataOf } from '../app/screen.ts'
 import * as checkout from './checkout/index.tsx'
 
 /*
- * What is agreed to, where it is agreed to: the bar of a phone and the button say of each kind of product, by each method,
- * how much is paid and how often, in every language. The question after the press is walked in
+ * The terms at the place of agreement: the bar of a phone and the button state for each kind of product, by each
+ * method, how much is paid and how often, in every language. The question after the press is tested in
  * e2e/subscriptions.spec.ts.
  */
 
@@ -87,7 +87,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   const inAll = (amount: number): string => `${checkoutTexts.summary.total} ${written(amount)}`
   const atOnce = checkoutTexts.summary.orAtOnce({ value: '' }).trim()
 
-  /** What the bar and the button have to say, by what is sold; `never`: what would be false of it. */
+  /** Expected texts of the bar and the button, by kind of product; `never`: texts that would be false. */
   const EXPECTED: Readonly<Record<Kind, { bar: string[]; button: string[]; never: string[] }>> = {
     single: { bar: [written(14_900)], button: [written(14_900)], never: [monthly, charges, atOnce] },
     reduced: {

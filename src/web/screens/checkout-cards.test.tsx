@@ -27,7 +27,7 @@ async function render(
   return html.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'").replaceAll('<!-- -->', '')
 }
 
-// What React complains of fails the test that caused it.
+// An error reported by React fails the test that caused it.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...complaint) => {
     throw new Error(complaint.map(String).join(' '))

@@ -195,7 +195,7 @@ async function documentOf(
   return new TextDecoder().decode(write(page, 'nonce'))
 }
 
-/** With HOSTILE=all every payload stands in every field. */
+/** With HOSTILE=all every payload is in every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 50
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { escapeMarkup } from '#rules/base/markup.ts'
 import { money } from '#texts/format.ts'
 import { shownPrice } from '../checkout/cart/cart.ts'
 
-/** What a messenger shows of a link that somebody sends. */
+/** A messenger's preview of a link that a user sends. */
 type Preview = { title: string; description: string; image: string | undefined }
 
 /** The product of the page, who sells it and for how much; pages of a buyer's own have no preview. */

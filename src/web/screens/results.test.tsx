@@ -28,7 +28,7 @@ const MODULES = {
   'payment-pending': paymentPending,
 } as unknown as Readonly<Record<string, AnyScreenModule>>
 
-/** What React wrote to the console while it rendered. */
+/** Console messages that React wrote while it rendered. */
 let complaints: unknown[][] = []
 
 /** A screen as the server renders it, without a word of complaint from React. */
@@ -57,7 +57,7 @@ const pendingOf = (sale: SaleAnswer): ScreenData => ({
   look: null,
 })
 
-/** What React escapes in text, so that a text of the catalogue can be looked for in markup. */
+/** Escapes a text as React does, so that a text of the catalogue can be found in markup. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 
@@ -112,7 +112,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const html = render(data, locale)
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).not.toMatch(/undefined|NaN|\[object/)
-    // Whose pages these are nobody can say, so they carry the product's mark.
+    // The seller of these pages is unknown, so they carry the product's mark.
     expect(html).toContain('src="/apple-touch-icon.png"')
   })
 })
@@ -268,7 +268,7 @@ describe('the thank-you page', () => {
     const html = render(successOf({ ...PAID_SALE, product, sales })).replaceAll('\u00a0', ' ')
     const { success: words } = topicTexts('result', 'pt')
     const to = { email: 'maria@exemplo.com' }
-    // What is bought beside is opened at no address that is sent from here.
+    // Additional products have no access address that is sent from here.
     const arrivals = [words.linkByMail(to), words.arrivesBySeller(to), words.arrivesPhysical(to)]
     for (const once of [...arrivals, words.accessDelay]) {
       expect(html.split(escaped(once))).toHaveLength(2)

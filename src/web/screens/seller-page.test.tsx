@@ -102,7 +102,7 @@ async function popUpOf(word: (place: number) => string, locale: Locale): Promise
   )
 }
 
-/** The names that stand beside what was customised. */
+/** Names shown next to the customised texts. */
 const namesOf = (word: (place: number) => string) => ({
   name: word(20),
   access: word(21),
@@ -124,7 +124,7 @@ const successPage = (word: (place: number) => string, locale: Locale) =>
     locale,
   )
 
-/** Every payload stands somewhere on some page; with HOSTILE=all each stands in every field. */
+/** Every payload occurs somewhere on some page; with HOSTILE=all each occurs in every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 10
 
 beforeAll(async () => {

@@ -90,7 +90,7 @@ describe.each(LOCALES)('the page of tickets in %s', (locale) => {
     const html = await render(dataOf([ticketOf(1, { state, code: null })]), locale)
     const words = topicTexts('issued', locale)
     expect(html).toContain(words.states[state].text)
-    // What opens no door is neither shown as if it did nor to be printed.
+    // An invalid ticket is neither shown as if it were valid nor to be printed.
     for (const shown of [words.show, words.pdf]) expect(html).not.toContain(shown)
   })
 })

@@ -2,7 +2,7 @@ import { CallFailure, firstFieldError } from '#contract/call-failure.ts'
 import { callErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
 
-/** What to tell the buyer of a call that failed. Anything but a failed call is a fault of ours and is thrown on. */
+/** Returns the message for a failed call. Anything but a failed call is our own error and is rethrown. */
 export function callFailureText(
   texts: Pick<Texts, 'common'>,
   failures: FailureTexts,

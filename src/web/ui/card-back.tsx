@@ -5,7 +5,7 @@ import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { minorOf } from '../app/wire-money.ts'
 
-/** What one card holds or paid of a purchase that was not made, as long as it is on its way back. */
+/** The amount that one card holds or paid of a purchase that was not made, until it is returned. */
 export function CardBack({ card, currency }: { card: PaidCard; currency: Currency }): ReactNode {
   const { money } = usePage()
   const words = useTopic('cards')

@@ -34,7 +34,7 @@ export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'icon'>
   text: string
   label: string
   copiedLabel: string
-  /** What was copied, for screen readers: "Pix code". */
+  /** Name of the copied content, for screen readers: "Pix code". */
   what: string
 }
 

@@ -9,7 +9,7 @@ import styles from './default-layout.module.css'
 export type DefaultLayoutProps = HeaderProps & {
   /** The order summary: folded under a bar on the phone, beside the form from 960 px. */
   summary: ReactNode
-  /** What the folded bar shows of it. */
+  /** Part of the summary that the folded bar shows. */
   summaryBar: ReactNode
   /** After the summary beside the form. */
   beside?: ReactNode

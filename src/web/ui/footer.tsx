@@ -5,7 +5,7 @@ import { linkQuery } from './link-query.ts'
 import styles from './footer.module.css'
 import { Icon } from '#design/icon.tsx'
 
-/** What each language calls itself. */
+/** Each language's own name. */
 const OWN_NAMES: Readonly<Record<Locale, string>> = {
   pt: 'Português',
   en: 'English',
@@ -46,7 +46,7 @@ function LanguageSwitch(): ReactNode {
   )
 }
 
-/** The foot of every page: what a screen has to say in small print, then the language. */
+/** The footer of every page: a screen's small print, then the language. */
 export function Footer(props: { children?: ReactNode }): ReactNode {
   return (
     <footer className={styles.footer}>

@@ -17,8 +17,8 @@ function belowTopOf(element: Element): Element[] {
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 
 /**
- * A part of a page whose content changes by itself, while the buyer reads: what has to make room glides there instead
- * of jumping.
+ * A part of a page whose content changes by itself, while the buyer reads: elements that have to make room glide there
+ * instead of jumping.
  */
 export class Gliding extends Component<Props> {
   box = createRef<HTMLDivElement>()

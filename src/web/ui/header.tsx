@@ -6,9 +6,9 @@ import styles from './header.module.css'
 import { Icon } from '#design/icon.tsx'
 
 export type HeaderProps = {
-  /** Who sells; absent on pages that belong to no seller. */
+  /** The seller; absent on pages that belong to no seller. */
   seller?: { name: string; logo?: string | null } | undefined
-  /** What stands at the end of the line instead of the buyer's country. */
+  /** Content at the end of the line instead of the buyer's country. */
   end?: ReactNode
 }
 
@@ -39,7 +39,7 @@ function Seller(props: { name: string; logo?: string | null }): ReactNode {
   )
 }
 
-/** The line at the top of every page: whose shop it is, and that the purchase is safe. */
+/** The line at the top of every page: the seller, and a note that the purchase is safe. */
 export function Header(props: HeaderProps): ReactNode {
   const { texts, frame } = usePage()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { servedMarkup } from '../app/trusted.ts'
 import styles from './late.module.css'
 
-/** What the server rendered in a place, as it stands there before React has looked at it. */
+/** Returns the server-rendered markup of a place, before React has processed it. */
 function servedIn(name: string): string {
   return document.querySelector(`[data-late="${name}"]`)?.innerHTML ?? ''
 }
@@ -22,9 +22,9 @@ function Served({ name }: { name: string }): ReactNode {
 }
 
 /**
- * Keeps what the server rendered until the code for it has come (record 49): parts that only have to be read wait until the first
- * screen stands. `children` are null until then; on the server they are there. Nothing moves when they come, and a press
- * that is under way ends on the link where it began.
+ * Keeps the server-rendered markup until its code is loaded (record 49): parts that only have to be read wait until the
+ * first screen is shown. `children` are null until then; on the server they are present. Nothing moves when they are
+ * loaded, and a press that is under way ends on the link where it began.
  */
 export function Late({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const hasCome = children !== null
@@ -33,7 +33,7 @@ export function Late({ name, children }: { name: string; children: ReactNode }):
     if (!hasCome) return
     const show = (): void => setShown(true)
     if (document.querySelector(`[data-late="${name}"]:active`) === null) return show()
-    // The click is told of right after the pointer was let go.
+    // The click event follows right after the pointer is released.
     addEventListener('pointerup', () => setTimeout(show), { once: true })
     addEventListener('pointercancel', show, { once: true })
   }, [hasCome, name])

@@ -1,4 +1,4 @@
-/** Parameters of a link that say who its buyer is. They stand in no link that a page writes. */
+/** Parameters of a link that identify its buyer. No link that a page writes contains them. */
 export const PERSON_PARAMETERS: readonly string[] = ['fn', 'em', 'ph', 'document']
 
 /** The query of a page for a link to itself: all of it but who the buyer is. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './page-message.module.css'
 
-/** Below a page's banner: what happened, what the buyer can do about it (absent: that is said), and the way to do it. */
+/**
+ * The part below a page's banner: what happened, the buyer's options (absent: they are stated there), and the action.
+ */
 export function PageMessage(props: {
   what?: ReactNode
   advice?: string | undefined

@@ -5,14 +5,14 @@ import { SandboxNotice } from './sandbox-notice.tsx'
 import styles from './pre-checkout-layout.module.css'
 
 export type PreCheckoutLayoutProps = HeaderProps & {
-  /** What is chosen, and the button: beside the page from 960 px, at the bottom of the screen below. */
+  /** The chosen tickets and the button: beside the page from 960 px, at the bottom of the screen below. */
   bar: ReactNode
   barLabel: string
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The layout of an event before its checkout: what was chosen is always within reach. */
+/** The layout of an event before its checkout: the chosen tickets are always within reach. */
 export function PreCheckoutLayout(props: PreCheckoutLayoutProps): ReactNode {
   return (
     <>

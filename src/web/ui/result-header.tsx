@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<ResultTone, IconName>> = {
   neutral: INFO,
 }
 
-/** What came of a purchase, said first and largest: a mark, a headline and one or two sentences. */
+/** The result of a purchase, shown first and largest: a mark, a headline and one or two sentences. */
 export function ResultHeader(props: { tone: ResultTone; title: string; children?: ReactNode }): ReactNode {
   return (
     <div className={styles.header}>

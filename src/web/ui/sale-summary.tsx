@@ -17,7 +17,7 @@ function priceOf({ amount, shipping, discount }: SaleAnswer['sales'][number], cu
   return minorOf(amount, currency) - minorOf(shipping, currency) + minorOf(discount, currency)
 }
 
-/** What a coupon took off the prices. */
+/** Returns a coupon's discounts. */
 function couponRows({ coupon, currency }: SaleAnswer, texts: Texts): SummaryRow[] {
   if (coupon === null) return []
   const value = <MoneyText amount={-minorOf(coupon.discount, currency)} currency={currency} />
@@ -29,7 +29,7 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
     <MoneyText amount={minorOf(wire, sale.currency)} currency={sale.currency} />
   )
   const interest = minorOf(sale.total, sale.currency) - minorOf(sale.amount, sale.currency)
-  // Of several, each stands with its picture and its price above.
+  // Several products are each shown with their picture and price above.
   const items = sale.sales.length === 1 ? sale.sales : []
   const shipping = sale.sales.reduce((sum, each) => sum + minorOf(each.shipping, sale.currency), 0)
   const shippingRow: SummaryRow = {
@@ -72,12 +72,12 @@ function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax
   )
 }
 
-/** What a sale consists of, every charge in a row of its own, and what it comes to. */
+/** The items of a sale, every charge in its own row, and the total. */
 export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
   const { sale, totalLabel } = props
   const { texts, money, frame } = usePage()
   const { access, author } = sale.product
-  // The first of the seller's sentences on how it is received; the others stand where there is room for them.
+  // The first of the seller's sentences on the delivery; the others are shown where there is room for them.
   const [received = ''] = access.split('\n')
   const note = (
     <>

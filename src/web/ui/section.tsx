@@ -3,8 +3,8 @@ import { Icon } from '#design/icon.tsx'
 import styles from './section.module.css'
 
 /**
- * A numbered part of the form; the number becomes a tick when everything in it holds. Folded, its fields keep what
- * was typed, the card's too; a recap may stand for them.
+ * A numbered part of the form; the number becomes a tick when everything in it is valid. Folded, its fields keep their
+ * input, the card's too; a recap may be shown instead.
  */
 export function Section(props: {
   id: string

@@ -8,7 +8,7 @@ import { LegalLink } from './legal-link.tsx'
 import styles from './seller-contact.module.css'
 
 /**
- * Who sells, with everything the law asks for: name, registration, street address and e-mail address. `about` is the
+ * The seller, with everything the law requires: name, registration, street address and e-mail address. `about` is the
  * subject of a mail to them.
  */
 export function SellerContact(props: { seller: SaleAnswer['seller']; about: string }): ReactNode {

@@ -43,7 +43,7 @@ const CARDS = {
 const FAILURES = 8
 /** As many as are read of one body. */
 const REPORTS = 20
-/** The same rules by names that nobody tells. */
+/** The same rules by metric names that nothing reports. */
 const CONTROL = 'Unheard'
 
 interface Alert {
@@ -52,10 +52,11 @@ interface Alert {
 }
 
 /**
- * Starts a shop and the Prometheus of this machine with the rules of ops/prometheus/. A shop that is well has no alert;
- * then its gateway fails, is slow and loses answers, its database answers nobody, a proxy stands before it that nobody
- * has named, browsers report refusals, its worker dies, and the next one finds work that waits: each alert has to fire,
- * and each query of the dashboard to be answered. The control is the same rules and queries by metrics that do not exist.
+ * Starts a shop and the Prometheus of this machine with the rules of ops/prometheus/. A healthy shop has no alert; then
+ * its gateway fails, is slow and loses answers, its database is unresponsive, a proxy that was not configured is placed
+ * before it, browsers report refusals, its worker dies, and the next one finds work that waits: each alert has to fire,
+ * and each query of the dashboard to be answered. The control is the same rules and queries by metrics that do not
+ * exist.
  */
 export async function drillAlerts(): Promise<Finding[]> {
   const missing = findingOfMissing(['prometheus'])
@@ -102,7 +103,7 @@ async function watched(stage: Stage, place: Place): Promise<Finding[]> {
     const finish = await leaveWaiting(stage, db)
     if (worker !== undefined) await startProcessOf(stage, worker)
     const late = await untilFiring(api, OF_WAITING_WORK)
-    // What a process that died has told is taken for gone.
+    // Metrics of a process that died are treated as gone.
     const shown = await findingsOfDashboard(api)
     // Its numbers are gone with it, and it has something to say again.
     const ofWorker = await untilEnded(api, ['BalcaoDown', 'BalcaoWorkerSilent'])
@@ -163,7 +164,7 @@ async function startPrometheus(place: Place, port: number, targets: readonly num
     .replace(/- alert: /g, `- alert: ${CONTROL}`)
     .replace(/balcao_/g, 'unheard_')
     .replace(/job="balcao"/g, 'job="unheard"')
-    // What is absent is what this one says.
+    // absent() fires for missing metrics.
     .replace(/absent\(([^)]*)\)/g, '$1 > 0')
   await writeFile(join(folder, 'prometheus.yml'), own)
   await writeFile(join(folder, 'rules.yml'), fast)
@@ -248,14 +249,14 @@ async function failEverything(stage: Stage, press: Press, db: Client): Promise<v
   }
 }
 
-/** A press that is answered with 503, and with nothing else. */
+/** Sends a press that is answered with 503, and with nothing else. */
 async function unanswered(press: Press): Promise<void> {
   const code = await press(CARDS.approved).then(() => null, codeOf)
   if (code !== 'UNAVAILABLE')
     throw new Error(`A purchase without its tables was answered with ${String(code)}`)
 }
 
-/** What a browser reports whose page asks for what its policy refuses, as often as a page that is broken does. */
+/** Sends the reports of a browser whose page requests what its policy refuses, as often as a broken page does. */
 async function reportRefusals({ ports }: Stage): Promise<void> {
   const body = { effectiveDirective: 'connect-src', blockedURL: 'https://other.example', sourceFile: '' }
   const reports = Array.from({ length: REPORTS }, () => ({ type: 'csp-violation', body }))

@@ -1,4 +1,4 @@
-/** What the interface of a Prometheus answers, or null while it answers nothing. */
+/** Queries the API of a Prometheus; null while it does not respond. */
 export async function ask<T>(address: string): Promise<T | null> {
   try {
     const answer = await fetch(address)

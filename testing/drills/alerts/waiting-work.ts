@@ -5,9 +5,9 @@ import { withDatabase, type Stage } from '../../harness/stage.ts'
 const MESSAGES = 120
 
 /**
- * What a shop only comes to over hours and days, written into its database: money that is owed back and has not gone,
- * a refund without an end, a report of a gateway that differs, an account whose webhooks never came, messages that
- * wait, and an attempt that nobody has looked up.
+ * Work that a shop only reaches over hours and days, written into its database: money that is due for refund and was
+ * not sent, a refund without an end, a report of a gateway that differs, an account whose webhooks never arrived,
+ * messages that wait, and an attempt that was never looked up.
  */
 const WAITING = `
   with sold as (

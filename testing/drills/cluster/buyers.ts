@@ -11,11 +11,11 @@ import { play, STORIES, type World } from '../../torture/stories.ts'
 /** Those who buy while things break, and what they were answered. */
 export interface Buyers {
   sandbox: SandboxControl
-  /** Sales that a buyer was told are paid. */
+  /** Sales that were reported to a buyer as paid. */
   acknowledged: Set<string>
-  /** Waits until somebody more was told so. @returns when, by `performance.now()`; null: nobody was */
+  /** Waits until one more buyer is notified so. @returns when, by `performance.now()`; null: none was */
   untilPaid(since: number, limitMs: number): Promise<number | null>
-  /** What no buyer may be told, whatever breaks. */
+  /** Answers that no buyer may get, whatever breaks. */
   violations: string[]
   /** Answers that read like a defect, and calls that got none. */
   takeBadAnswers(): string[]

@@ -7,7 +7,7 @@ import { primaryOf } from './nodes.ts'
 
 const ANSWER_LIMIT_MS = 1000
 
-/** What the primary's sessions wait for, and who keeps them from it. */
+/** Lists what the primary's sessions wait for, and the sessions that block them. */
 const SESSIONS = `
   select application_name as program, state, wait_event_type as kind, wait_event as event, count(*)::int,
     max(now() - xact_start)::text as longest, max(array_to_string(pg_blocking_pids(pid), ' ')) as blockers,
@@ -21,8 +21,8 @@ const FOLLOWERS = `
   from pg_stat_replication`
 
 /**
- * Says what each node says of itself and what the primary waits for, and keeps the logs of everything that runs: for
- * whoever has to find out why a drill broke off.
+ * Prints the status that each node reports and what the primary waits for, and keeps the logs of everything that runs:
+ * for finding out why a drill broke off.
  */
 export async function describeCluster(cluster: Cluster): Promise<void> {
   console.log(`  the logs are kept in ${await keepLogs(cluster)}`)

@@ -27,7 +27,7 @@ export interface ClusterDrill {
 
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb']
 const LOSSES: readonly Loss[] = ['server', 'machine', 'silence', 'network']
-/** For how long replication stands still before a primary is lost. */
+/** How long replication stalls before a primary is lost. */
 const STALL_MS = 700
 const CONTROL_STALL_MS = 2500
 const PAID_LIMIT_MS = 90_000
@@ -119,7 +119,9 @@ async function losePrimary(cluster: Cluster, buyers: Buyers, loss: Loss): Promis
   ]
 }
 
-/** When somebody was told that they paid. Where that takes long, what everybody waits for is said meanwhile. */
+/**
+ * Returns when a buyer was notified of a payment. If that takes long, it prints meanwhile what everything waits for.
+ */
 async function paidAfter(cluster: Cluster, buyers: Buyers, since: number): Promise<number | null> {
   const soon = await buyers.untilPaid(since, LONG_MS)
   if (soon !== null) return soon
@@ -183,7 +185,7 @@ async function lostOne(buyers: Buyers, name: string, both: Cluster['bouncers']):
         `${buyers.takePutOff()} answers asked to come again, ${bad.length} connections broke`,
     )
     if (paidAt === null) failures.push('nobody could buy any more')
-    // What ran through a balancer that dies has nobody left to answer it.
+    // Connections through a balancer that dies have no process left to answer them.
     failures.push(...bad.filter((answer) => !(name === 'HAProxy' && answer.startsWith('0 '))))
   }
   return { name: `one of two ${name} dies, and buyers go on by the other`, failures }

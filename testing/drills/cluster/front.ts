@@ -5,7 +5,7 @@ import { CLUSTER_FILES, environmentOf, settingsOf } from './files.ts'
 import type { ClusterNode } from './nodes.ts'
 import { HOST, startProcess, writeOwn, type Place } from '../machine/processes.ts'
 
-/** What stands between buyers, processes and the database, each of it twice. */
+/** Components between buyers, processes and the database, two of each. */
 export interface Front {
   ports: Record<(typeof PORTS)[number], number>
   startBouncer(at: number): ChildProcess

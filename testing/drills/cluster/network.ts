@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { findingOfMissing } from '../machine/installed.ts'
 import { HOST } from '../machine/processes.ts'
 
-/** What joins the nodes with each other and with everything before them. */
+/** Connects the nodes with each other and with everything before them. */
 export interface Network {
   /** Whether each node is alone behind a cable of its own, which can be cut. */
   hasCables: boolean
   /** The address of a node, by its place. */
   addressOf(at: number): string
-  /** What a command begins with that is to run at a node: nothing where all run on one network. */
+  /** Prefix of a command that is to run at a node: empty where all run on one network. */
   enter(at: number): string[]
   cut(at: number): void
   mend(at: number): void
   strike(): void
 }
 
-/** All on one network, as whoever is not root can only have it. */
+/** All on one network, the only option without root. */
 const SHARED: Network = {
   hasCables: false,
   addressOf: () => HOST,
@@ -33,7 +33,7 @@ const NETWORKS = 'ip'
 
 /**
  * Gives each of so many nodes a network namespace, and a cable to a bridge at whose other end this machine is: a node
- * whose cable is cut lives on, and neither hears nor is heard.
+ * whose cable is cut lives on, and neither sends nor receives.
  */
 export function makeNetwork(count: number): Network {
   if (process.getuid?.() !== 0 || findingOfMissing(['ip', 'setpriv']) !== null) return SHARED

@@ -233,8 +233,8 @@ export async function serverOf({ env }: ClusterNode): Promise<{ pids: number[]; 
 }
 
 /**
- * Loses a primary. Its replication stands still for a moment before, as on a network that stalls: what is acknowledged
- * in that moment is on no other machine, if anything is.
+ * Loses a primary. Its replication stalls for a moment before, as on a stalling network: transactions acknowledged in
+ * that moment are on no other machine, if any are.
  *
  * @returns ends what is left of the node, so that it can be started again
  */

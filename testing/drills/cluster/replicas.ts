@@ -147,7 +147,7 @@ async function makeUneven(
   if (behind === undefined || ahead === undefined) throw new Error('The primary has no two replicas')
   signalAll([behind.pid], 'SIGSTOP')
   const written = await onNode(primary, superuser, async (db) => {
-    // Waits for nobody: this is what no buyer was told yet.
+    // Waits for no replica: no buyer was notified of these rows yet.
     await db.query('set synchronous_commit = local')
     await db.query(`insert into rows select generate_series(1, ${ROWS})`)
     const { rows } = await db.query<{ place: string }>('select pg_current_wal_lsn() as place')

@@ -94,7 +94,9 @@ export async function makeArchivedServer(place: Place): Promise<ArchivedServer> 
   }
 }
 
-/** The files of ops/pgbackrest/ with folders of this place; what calls pgBackRest finds them by the environment. */
+/**
+ * Copies the files of ops/pgbackrest/ with folders of this place; callers of pgBackRest find them by the environment.
+ */
 async function archiveEnvironment(place: Place, data: string, port: number): Promise<NodeJS.ProcessEnv> {
   const include = await makeOwn(place, join(place.folder, 'conf.d'))
   const own: Record<string, string> = {

@@ -30,8 +30,8 @@ function foldersIn(folder: string): string[] {
 }
 
 /**
- * What a drill cannot do without and this machine does not have, as its one finding; null: it has all of it. `initdb`
- * stands for PostgreSQL's server.
+ * Returns a drill's required programs that are missing on this machine, as its one finding; null: none is missing.
+ * `initdb` represents PostgreSQL's server.
  */
 export function findingOfMissing(programs: readonly string[]): Finding[] | null {
   const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', postgresFolder() ?? '']

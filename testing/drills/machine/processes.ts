@@ -52,7 +52,7 @@ export async function runProcess(
   return stdout.trim()
 }
 
-/** What debian keeps in sbin is found as well. */
+/** Programs that debian keeps in sbin are found as well. */
 function environmentOf(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const path = [process.env.PATH, '/usr/sbin'].join(delimiter)
   return { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8', ...env }
@@ -73,7 +73,7 @@ export function startProcess(
     ...account,
   })
   closeSync(log)
-  // One that is not installed is told by whoever waits for it.
+  // A missing program is reported by the code that waits for it.
   child.on('error', () => undefined)
   processes.add(child)
   return child

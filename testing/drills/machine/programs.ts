@@ -9,7 +9,7 @@ export interface Process {
   role: 'web' | 'gateway' | 'worker' | 'office'
   port: number
   running: RunningProgram | null
-  /** What is this process's own, beside the environment of the stage. */
+  /** Variables of this process, besides the environment of the stage. */
   env?: NodeJS.ProcessEnv
 }
 

@@ -8,7 +8,7 @@ import { CHALLENGES_CHANNEL } from '#server/store/purchases/authentication-store
 import { SALES_CHANNEL } from '#server/store/outbox/outbox-store.ts'
 import type { Crew } from './crew.ts'
 
-/** What a purchase cost, on the average of a run. */
+/** Cost of a purchase, averaged over a run. */
 export interface Cost {
   count: number
   /** Of the processes that serve buyers, without what they ask while nobody buys, and without readings of cards. */
@@ -45,7 +45,7 @@ const [SERVERS, WORKERS] = [/^balcao (?:web|gateway)\|/, /^balcao worker\|/]
 const STATEMENT = /^[^|\n]*\|\d+\|LOG: {2}(?:statement|execute [^:]*): /
 /** `find` of `store/gateways/vault-store.ts`. */
 const CARD_READ = /^select token_hash, bin, .* from vault_cards /
-/** Of a statement that came on top so much is told, and from so many times on. */
+/** Printed length of an additional statement, and the count from which it is printed. */
 const [TOLD_LENGTH, TOLD_FROM] = [110, 0.04]
 
 export async function watchDatabase(url: string, pid: number, dataDir: string): Promise<Watched> {
@@ -81,7 +81,7 @@ export async function costOf(
   await buyAll(crew, BUYERS, firstBuyer, buyers)
   await sleep(AFTER_MS)
   const atRest = await linesDuring(database, () => sleep(IDLE_MS))
-  // What is asked by the clock alone. The catalogue is read by pages too.
+  // Statements that run by the clock alone. The catalogue is read by pages too.
   const idle = [...statementsOf(atRest, SERVERS).keys()].filter((text) => !text.includes('catalogue_version'))
   const heard = await hear(database.url)
   const before = await times(crew, database)
@@ -139,7 +139,7 @@ const less = (counts: Counts, others: Counts, factor: number): Counts =>
 const sumOf = (counts: Iterable<[string, number]>): number =>
   [...counts].reduce((sum, [, count]) => sum + count, 0)
 
-/** What a purchase asks more than one of another run, the most first. */
+/** Lists a purchase's extra statements over one of another run, the most first. */
 export function grownStatements(one: Cost, several: Cost): string[] {
   return [...several.byText]
     .map(([text, often]) => ({ text, more: often - (one.byText.get(text) ?? 0) }))
@@ -160,7 +160,7 @@ async function buyAll(crew: Crew, purchases: number, first: number, buyers: numb
   await Promise.all(Array.from({ length: buyers }, buyer))
 }
 
-/** What the database logged meanwhile. A line that begins with a tab goes on with the one before. */
+/** Returns the lines that the database logged meanwhile. A line that begins with a tab continues the one before. */
 async function linesDuring({ logFile }: Watched, work: () => Promise<unknown>): Promise<string[]> {
   const from = (await readFile(logFile)).length
   await work()
@@ -176,7 +176,7 @@ async function times({ processes }: Crew, { pid }: Watched): Promise<{ programs:
   return { programs, database: await processorTime(pid) }
 }
 
-/** Hears what the database notifies of: sales, challenges and jobs. */
+/** Counts the notifications of the database: sales, challenges and jobs. */
 async function hear(url: string): Promise<{ stop(): Promise<number> }> {
   const db = new Client({ connectionString: url })
   let count = 0

@@ -21,7 +21,7 @@ const MOST = 4
 /** Where many connections add up, and few are busy. */
 const POOL = '3'
 const CONNECTIONS = 200
-/** What a purchase may cost more with several processes: a look that two of them take at once, and no more. */
+/** Allowed extra cost of a purchase with several processes: a check that two of them make at once, and no more. */
 const GROWTH = 1.1
 const A_BIT = 0.2
 /** Workers take what waits in groups, and how large those are is chance. */
@@ -104,8 +104,9 @@ async function costs(stage: Stage, dataDir: string, pid: number, purchases: numb
 }
 
 /**
- * What a purchase costs more than one that a lone buyer makes at one process. That fewer messages and jobs find each
- * other in one group, and that others read a card than took it, has an end however many processes there are.
+ * Returns the extra cost of a purchase over one that a lone buyer makes at one process. That fewer messages and jobs
+ * are grouped together, and that a card is read by processes other than the one that received it, has a limit however
+ * many processes there are.
  */
 function more(one: Cost | undefined, several: Cost | undefined): string[] {
   if (one === undefined || several === undefined) return ['it was not measured']
@@ -170,7 +171,7 @@ async function shared(stage: Stage): Promise<Finding[]> {
       name: 'a price that was changed is that of four processes',
       failures: await catalogueHolds(stage, crew, MOST, 1100),
     },
-    // Before anything is sold: what succeeded within the last minute would outweigh the failures.
+    // Runs before any sale: successes within the last minute would outweigh the failures.
     {
       name: 'a gateway that fails at one process is left alone by four',
       failures: await breakersHold(stage, crew, MOST, 1300),

@@ -8,7 +8,10 @@ import { ROOT } from '../../../scripts/tool.ts'
 import { commandOn } from '../restored-shop.ts'
 import type { Crew } from './crew.ts'
 
-/** What processes share, asked of several of them: limits of cards, gateways that are left alone, the catalogue, stock. */
+/**
+ * State shared by processes, checked at several of them: limits of cards, gateways that are not used after failures,
+ * the catalogue, stock.
+ */
 
 const [REFUSED, APPROVED, ERROR] = ['4000000000001125', '4000000000000010', '4000000000002073']
 const [PRODUCT, SCARCE] = [1001, 1002]
@@ -20,7 +23,7 @@ const HEARD_MS = 2500
 const [STOCK, WANTED] = [20, 60]
 const NEW_PRICE = 51_300
 
-/** One press with a card: what came of it, in a word. */
+/** Makes one press with a card, and returns its result in a word. */
 async function press(visitor: Visitor, product: number, card: string): Promise<string> {
   try {
     const tab = await visitor.openProduct(product)
@@ -35,7 +38,7 @@ async function press(visitor: Visitor, product: number, card: string): Promise<s
   }
 }
 
-/** What one buyer is answered who tries a card again and again. */
+/** Returns the answers to one buyer who tries a card again and again. */
 async function answersTo(stage: Stage, visitor: Visitor): Promise<string[]> {
   await withDatabase(stage, (db) => db.query('delete from card_tries'))
   const answers: string[] = []

@@ -5,7 +5,7 @@ import { HOME_ROUTES } from './routes.ts'
 
 /* The office's call about the first page of a seller. */
 
-/** What is there to do for a shop that begins. */
+/** Setup steps of a new shop. */
 const HOME_STEPS = ['product', 'access', 'gateway', 'factor', 'look', 'helper'] as const
 
 export const OFFICE_HOME_CALLS = {

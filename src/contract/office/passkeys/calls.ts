@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { done, line, moment } from '../fields.ts'
 import { PASSKEY_ROUTES } from './routes.ts'
 
-/* The office's calls about passkeys. What a browser makes of them is written as it writes it: base64url. */
+/* The office's calls about passkeys. Data created by a browser keeps the browser's encoding: base64url. */
 
 const bytes = z
   .string()

@@ -4,8 +4,8 @@ import { seller } from '../fields.ts'
 import { PERSONAL_DATA_ROUTES } from './routes.ts'
 
 /*
- * The office's calls about what a shop knows of one person. The person stands in the body, so that no address and no log
- * of addresses has them.
+ * The office's calls about the data a shop stores on one person. The person is passed in the body, so that no URL and
+ * no URL log contains them.
  */
 
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PERSON_UNREADABLE'] as const

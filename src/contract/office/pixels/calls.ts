@@ -4,7 +4,9 @@ import { pixelSchema } from '../../catalogue/file.ts'
 import { done, rowId, seller } from '../fields.ts'
 import { PIXEL_ROUTES } from './routes.ts'
 
-/* The office's calls about who is told of visits and sales. What opens an account is written and never read. */
+/*
+ * The office's calls about the services notified of visits and sales. Account credentials are written and never read.
+ */
 
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 const one = seller.extend({

@@ -92,7 +92,7 @@ const officeSale = operatorSale.extend({
 })
 /** Decimal, in the currency of each sale. */
 const bound = z.number().min(0).max(99_999_999)
-/** What a list of sales and a file of it are narrowed to. */
+/** Filters of a list of sales and of its file. */
 export const saleNarrowing = {
   product: rowId.optional(),
   offer: z

@@ -3,7 +3,7 @@ import type { OfficeRoutes } from '../access.ts'
 const sales = { base: 'api', scope: 'seller', permission: 'sales.read' } as const
 
 export const SALE_ROUTES = {
-  // What is typed to find people is said in a body: addresses are kept in histories and in the logs of proxies.
+  // Search text for people is sent in the body: URLs are kept in histories and proxy logs.
   listSales: { ...sales, method: 'POST', path: '/sellers/:seller_id/sales/find', unkeyed: 'reads' },
   saleChoices: { ...sales, method: 'GET', path: '/sellers/:seller_id/sale-choices' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },

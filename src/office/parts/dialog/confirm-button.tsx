@@ -8,10 +8,10 @@ import { Failure } from '../feedback/failure.tsx'
 
 type ConfirmProps = {
   label: string
-  /** Of what, for who hears the button and not what stands beside it. */
+  /** Object of the action, for users who hear the button and not the text beside it. */
   of?: string
   title: string
-  /** What follows from it, in words. */
+  /** Consequence of the action, in words. */
   lead: string
   action: Pick<Action<never>, 'isBusy' | 'code'>
   run: () => void

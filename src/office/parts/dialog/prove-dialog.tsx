@@ -8,7 +8,7 @@ import { useTexts } from '../../state/words.ts'
 import { Form } from '../form/form.tsx'
 import { TextField } from '../form/text-field.tsx'
 
-/** Whoever has no passkey loads nothing of it. */
+/** Nothing of it is loaded for a user without a passkey. */
 const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
 
 /** The question for the password, or for the passkey of who has one. */

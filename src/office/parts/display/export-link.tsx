@@ -9,7 +9,7 @@ import { useTexts } from '../../state/words.ts'
 
 type ExportLinkProps = {
   kind: ExportKind
-  /** What the list is filtered by; the file has the same. */
+  /** Filter of the list; the file has the same. */
   filter?: Readonly<Record<string, string | number | undefined>>
   children?: ReactNode
 }
@@ -28,7 +28,7 @@ export function ExportLink({ kind, filter = {}, children }: ExportLinkProps): Re
   values.delete('q')
   const href = `/sellers/${seller}/exports?${values.toString()}`
   const label = children ?? texts.asFile
-  // What was typed to find people is in no address, so that another tab would not know it.
+  // Text typed to find people is in no address, so another tab would not have it.
   if (q !== '')
     return (
       <div>

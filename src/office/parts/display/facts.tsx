@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 type FactsProps = {
-  /** What it is, and its value; one without a value is left out. */
+  /** Name and value of each fact; one without a value is left out. */
   facts: readonly (readonly [string, ReactNode])[]
   lead?: string
 }
 
-/** What is known of a thing, line by line. */
+/** The known facts about an object, line by line. */
 export function Facts({ facts, lead }: FactsProps): ReactNode {
   return (
     <>

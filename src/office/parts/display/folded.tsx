@@ -5,7 +5,7 @@ type FoldedProps = {
   title: string
   /** By which a link leads to it; absent: none does. */
   id?: string
-  /** What is inside, in some words. */
+  /** Short description of the content. */
   inside?: string
   isOpen?: boolean
   children: ReactNode

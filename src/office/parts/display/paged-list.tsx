@@ -14,7 +14,7 @@ type PagedListProps<Page extends { next: At | null }, At extends Place, Item> = 
   renderRow: (item: Item) => ReactNode
   /** Instead of a list without rows. */
   none: ReactNode
-  /** Above the rows: what the first page brought besides them. */
+  /** Content above the rows: what the first page returned besides them. */
   renderHead?: (first: Page) => ReactNode
 }
 

@@ -33,7 +33,10 @@ export function Rows({ children }: { children: ReactNode }): ReactNode {
 
 type RowProps = {
   end?: ReactNode
-  /** At a desk the children stand beside each other, below those of the row above; on a phone below each other. */
+  /**
+   * On a desktop the children are beside each other, aligned below those of the row above; on a phone they are below
+   * each other.
+   */
   isColumns?: boolean
   children: ReactNode
 }
@@ -47,7 +50,7 @@ export function Row({ end, isColumns = false, children }: RowProps): ReactNode {
   )
 }
 
-/** What is said more quietly beside a thing. */
+/** Less prominent text beside an element. */
 export function Soft({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles.soft}>{children}</p>
 }

@@ -96,7 +96,7 @@ export function AttemptBadge({ state }: { state: AttemptState }): ReactNode {
   return <Badge kind={OF_ATTEMPT[state]}>{useTexts().sales.states[state]}</Badge>
 }
 
-/** The state of money that is given back. */
+/** The state of a refund. */
 export function RefundBadge({ state }: { state: RefundState }): ReactNode {
   return <Badge kind={OF_REFUND[state]}>{useTexts().sales.refundStates[state]}</Badge>
 }

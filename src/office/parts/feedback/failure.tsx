@@ -3,7 +3,7 @@ import { Notice } from '#design/notice.tsx'
 import type { OfficeTexts } from '#texts/office/load.ts'
 import { useTexts } from '../../state/words.ts'
 
-/** What a code of an error says, and what to do. */
+/** Returns the meaning of an error code, and what to do. */
 export function sentenceOf(texts: OfficeTexts, code: string): string {
   const codes: Readonly<Record<string, string>> = texts.codes
   return codes[code] ?? texts.codes.INTERNAL

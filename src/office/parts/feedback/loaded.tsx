@@ -10,7 +10,7 @@ type LoadedProps<Answer, Key extends readonly unknown[]> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** What a query has read; until then that it is read, or why it could not be and a button to try again where that can help. */
+/** The result of a query; until then that it is loading, or why it failed and a retry button if that can help. */
 export function Loaded<Answer, Key extends readonly unknown[]>(props: LoadedProps<Answer, Key>): ReactNode {
   const texts = useTexts()
   const { data, error, refetch } = useQuery(props.query)

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says on every page that there is no connection, for as long as the browser knows of none. */
+/** Shows on every page that there is no connection, as long as the browser reports none. */
 export function OfflineNotice(): ReactNode {
   const { offline } = useTexts()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,4 +1,4 @@
-/** What is answered in the same way however often it is asked: by the role, or by the address of the page. */
+/** Codes that stay the same on every retry: they depend on the role, or on the address of the page. */
 const FINAL: readonly string[] = ['NOT_ALLOWED', 'NOT_FOUND', 'INVALID_REQUEST']
 
 /** Whether reading once more may bring what could not be read. */

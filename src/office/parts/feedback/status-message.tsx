@@ -4,7 +4,7 @@ import { Notice } from '#design/notice.tsx'
 
 type StatusMessageProps = { text: string; kind?: 'success' | 'info' | 'warning' }
 
-/** What was done, for eyes and for screen readers; nothing at first. */
+/** Renders what was done, for sighted users and for screen readers; nothing at first. */
 export function StatusMessage({ text, kind = 'success' }: StatusMessageProps): ReactNode {
   return (
     <>

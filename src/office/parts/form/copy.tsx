@@ -13,9 +13,9 @@ export function CopyLink({ link, ...said }: { link: string } & Omit<CopyableProp
 type CopyableProps = {
   text: string
   label: string
-  /** What stands above it; absent: what it is can be read beside it. */
+  /** Title above it; absent: it is described by the text beside it. */
   title?: string
-  /** It is cut off where the line ends; who marks it has all of it. */
+  /** It is cut off at the end of the line; selecting it selects all of it. */
   isOneLine?: boolean
 }
 
@@ -36,7 +36,7 @@ export function Copyable({ text, label, title, isOneLine = false }: CopyableProp
   )
 }
 
-/** Copies a text that stands beside it. `label` says what it is. */
+/** Copies the text beside it. `label` names the text. */
 export function CopyButton({ text, label }: Pick<CopyableProps, 'text' | 'label'>): ReactNode {
   const texts = useTexts()
   const [ending, setEnding] = useState<'copied' | 'refused' | null>(null)

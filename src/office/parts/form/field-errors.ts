@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 
 /**
- * What a form says of a field by its name; undefined: nothing. `own` is what the field itself found wrong with it.
- * Nothing is said of a field that was changed after the press that found it wrong.
+ * Returns a form's error for a field by its name; undefined: none. `own` is the error that the field itself found. A
+ * field that was changed after the click that found its error has none.
  */
 export const FieldErrors = createContext<
   (name: string | undefined, own: string | undefined) => string | undefined

@@ -8,14 +8,14 @@ type FilterFormProps = {
   /** Of the page whose list is filtered. */
   path: string
   button: string
-  /** What few need, below the button. */
+  /** Filters that few users need, below the button. */
   more?: ReactNode
   children: ReactNode
 }
 
 /**
- * What a list is filtered by. It goes into the page's address, so that "back" and a shared link lead to it; but for what
- * was typed to find people, which stays with the entry of the tab's history: addresses are kept and handed on.
+ * The filters of a list. They are written to the page's address, so that "back" and a shared link lead to them; except
+ * for text typed to find people, which stays with the entry of the tab's history: addresses are stored and shared.
  */
 export function FilterForm({ path, button, more, children }: FilterFormProps): ReactNode {
   const { history } = useRouter()
@@ -39,7 +39,7 @@ export function FilterForm({ path, button, more, children }: FilterFormProps): R
 
 type SearchBoxProps = { label: string; hint?: string; maxLength: number; value: string }
 
-/** Whoever came by the key of the search goes on in its box. */
+/** A user who arrived by the search key continues in its box. */
 const goOnHere = (box: HTMLInputElement | null): void => box?.focus()
 
 /** The box for words, as `q`. */

@@ -6,7 +6,7 @@ import { Failure } from '../feedback/failure.tsx'
 import { FieldErrors } from './field-errors.ts'
 import styles from './form.module.css'
 
-/** What was typed into a field of a form. */
+/** Text typed into a field of a form. */
 export type Typed = (name: string) => string
 
 type FormProps<Given> = {
@@ -20,7 +20,10 @@ type FormProps<Given> = {
   children: ReactNode
 }
 
-/** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field until that is changed. */
+/**
+ * A form with one action. Typed text stays in its fields until the action is done; a missing value is reported at its
+ * field until that is changed.
+ */
 export function Form<Given>({
   action,
   submit,

@@ -49,7 +49,7 @@ type InlineSelectProps = {
   label: string
   name: string
   value?: Value | undefined
-  /** The first option, which stands for an empty value. */
+  /** The first option, which represents an empty value. */
   every: string
   options: readonly (readonly [value: Value, text: string])[]
 }

@@ -19,7 +19,7 @@ type InviteProps = {
   invite: (invitation: Invitation) => Promise<OfficeAnswer<'invite'>>
 }
 
-/** Makes an invitation and shows its link, which is to be sent by whoever made it. */
+/** Creates an invitation and shows its link, which the user who created it has to send. */
 export function InviteForm({ roles, invite }: InviteProps): ReactNode {
   const texts = useTexts()
   const moment = useMoment()

@@ -21,7 +21,7 @@ type PictureProps = { path: string; addresses: OwnAddresses; alt?: string }
 /** A picture of the catalogue, small. */
 export function Picture({ path, addresses, alt = '' }: PictureProps): ReactNode {
   const own = addresses[path] ?? path
-  // What lies on another server and is not kept here cannot be shown.
+  // A picture on another server that is not stored here cannot be shown.
   if (own.startsWith('https:')) return null
   return (
     <img className={styles.picture} src={own.startsWith('/pictures/') ? `${own}?w=192` : own} alt={alt} />

@@ -5,7 +5,7 @@ import { mayMember } from '#rules/office/permissions.ts'
 import { meQuery } from '../../state/queries.ts'
 import { useSellerPart } from '../../state/use-seller.ts'
 
-/** Where it is kept, in this browser, that a single key does nothing: whoever speaks to their computer may want that. */
+/** Key in this browser's storage for switching off single-key shortcuts: users of speech input may want that. */
 const KEPT = 'office-search-key'
 
 export function isSearchKeyOn(): boolean {

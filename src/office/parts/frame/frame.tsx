@@ -19,7 +19,10 @@ import styles from './frame.module.css'
 
 const VisitNotice = lazy(async () => ({ default: (await import('../../platform/visit.tsx')).VisitNotice }))
 
-/** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
+/**
+ * The frame of every page behind the sign-in: the menu, and the page. A user who is not signed in is redirected to the
+ * sign-in.
+ */
 export function Frame(): ReactNode {
   const { error, data } = useQuery(meQuery)
   if (error !== null && codeOf(error) === 'SIGN_IN') return <ToSignIn isEnded={data !== undefined} />
@@ -81,8 +84,8 @@ function Closed({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
 }
 
 /**
- * The page that is opened; or, where its shop wants a second factor first, the page of the account, on which that is set
- * up. A part of its own: `Navigate` leads again each time that what it stands in is drawn.
+ * The opened page; or, if its shop requires a second factor first, the account page, on which that is set up. A
+ * separate component: `Navigate` redirects again each time that its parent is rendered.
  */
 function Opened({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
   const part = useSellerPart()

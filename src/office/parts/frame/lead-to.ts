@@ -2,8 +2,8 @@ import { Navigate } from '@tanstack/react-router'
 import { memo } from 'react'
 
 /**
- * Leads to another page, once. The router's own `Navigate` leads again each time that what it stands in is drawn, which
- * each change of the address does: while a page's file was still coming, that had no end.
+ * Redirects to another page, once. The router's own `Navigate` redirects again each time that its parent is rendered,
+ * which each change of the address causes: while a page's file was still loading, that was an endless loop.
  */
 export const LeadTo = memo(
   Navigate,

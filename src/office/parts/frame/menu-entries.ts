@@ -1,11 +1,11 @@
 import type { Permission } from '#rules/office/permissions.ts'
 
-/** Under what the pages of a shop stand together in its menu, from the top. */
+/** Groups of a shop's pages in its menu, from the top. */
 export const MENU_GROUPS = ['customers', 'reports', 'promotion', 'settings'] as const
 
 /**
- * A page of a shop as its menu leads to it. Those without a group stand above all others; a phone shows them at once, and
- * the others behind a button.
+ * A page of a shop in its menu. Pages without a group are above all others; a phone shows them at once, and the others
+ * behind a button.
  */
 export const MENU_ENTRIES = [
   { to: '/sellers/$seller', name: 'home', permission: 'home.read', group: null },

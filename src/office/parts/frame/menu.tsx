@@ -85,7 +85,7 @@ function Pages({ me, shop }: { me: Me; shop: Shop | undefined }): ReactNode {
 
 const CURRENT = { activeProps: { 'aria-current': 'page' } } as const
 
-/** Pages that stand together under a name; nothing where the reader may open none of them. */
+/** Renders the pages of a named group; nothing if the reader may open none of them. */
 function PageGroup({ group, shop }: { group: (typeof MENU_GROUPS)[number]; shop: Shop }): ReactNode {
   const texts = useTexts().menu
   const id = useId()
@@ -111,7 +111,7 @@ function pagesOf(shop: Shop, group: Entry['group']): ReactNode[] {
   )
 }
 
-/** Whoever only looks into a shop opens nothing that makes something. */
+/** Checks whether a page may be opened: a read-only visitor of a shop opens no page that writes. */
 function mayOpen({ role, visit }: Shop, permission: Permission): boolean {
   return mayMember(role, permission) && (visit?.writes !== false || isReading(permission))
 }
@@ -129,7 +129,7 @@ function PageLink({ to, name, shop }: Pick<Entry, 'to' | 'name'> & { shop: Shop 
 
 type Entry = (typeof MENU_ENTRIES)[number]
 
-/** What is of no shop: the others, the platform, the reader's own account. */
+/** Renders the links that belong to no shop: the other shops, the platform, the reader's own account. */
 function OtherPages({ me }: { me: Me }): ReactNode {
   const texts = useTexts().menu
   return (

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 
-/* What an argument or an option of the command line is read as. Each throws InvalidArgumentError with a sentence. */
+/* Parsers of an argument or an option of the command line. Each throws InvalidArgumentError with a sentence. */
 
 /** A parser of whole numbers from 1: ids of the catalogue and of rows. @param ifWrong why the text is refused */
 export function wholeNumber(ifWrong: string): (text: string) => number {

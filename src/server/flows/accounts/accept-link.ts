@@ -24,7 +24,7 @@ import { notifyColleagues } from './colleagues.ts'
 import { acceptedPassword, openSession } from './sign-in.ts'
 import { notifyOwners, ownersOf } from './team.ts'
 
-/** What a link is good for. @throws CallError LINK_USED_UP */
+/** Reads the purpose of a link. @throws CallError LINK_USED_UP */
 export async function readLink(db: Database, token: string): Promise<OfficeAnswer<'readLink'>> {
   const hash = hashOfOfficeToken(token)
   const link = hash === null ? null : await findLink(db, hash)
@@ -40,13 +40,13 @@ type Accepted = OfficeRequest<'acceptLink'>['body']
 type NewUser = Omit<OfficeUser, 'id'>
 
 /**
- * Uses a link up. An invitation of somebody who has an account is theirs only while they are signed in: who holds the
- * link and who holds the account have to be the same.
+ * Uses a link up. An invitation of a user who has an account is valid only while they are signed in: the holder of the
+ * link and the holder of the account have to be the same.
  *
- * @param who the user who is signed in, if anybody
- * @returns the secret of a new session; null where the one that is there goes on, or a second factor is to be asked for
+ * @param who the signed-in user, if any
+ * @returns the secret of a new session; null where the existing one continues, or a second factor is required
  * @throws CallError LINK_USED_UP, SIGN_IN_TO_JOIN, ALREADY_MEMBER, PASSWORD_TOO_EASY; INVALID_REQUEST without a name
- *   and password where an account is made
+ * and password where an account is made
  */
 export async function acceptLink(
   db: Database,
@@ -105,7 +105,7 @@ async function usedUp(tx: Database, hash: Buffer): Promise<void> {
 
 type Invitation = LinkPurpose & { kind: 'invitation' }
 
-/** Whether whoever made an invitation may still invite: as a member of the seller, or as an operator. */
+/** Checks whether the author of an invitation may still invite: as a member of the seller, or as an operator. */
 async function mayStillInvite(tx: Database, { sellerId, madeBy }: Invitation): Promise<boolean> {
   if (madeBy === null) return true
   const operator = await operatorRoleOf(tx, madeBy)

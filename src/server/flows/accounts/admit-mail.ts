@@ -5,9 +5,9 @@ import { countAskedMail } from '../../store/outbox/asked-mail-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /**
- * Counts a mail that a member of a shop has sent to a buyer, or to whom they invite: whoever is behind an account must not be able to flood a
- * mailbox, and with it the name that the shop has with mailboxes. A mailbox counts in each shop: members of one keep no
- * mail from being sent by another.
+ * Counts a mail that a member of a shop has sent to a buyer, or to an invited user: the user of an account must not be
+ * able to flood a mailbox, and with it the reputation that the shop has with mailboxes. A mailbox is counted in each
+ * shop: members of one prevent no mail of another.
  *
  * @throws CallError TOO_MANY_MAILS
  */

@@ -19,7 +19,7 @@ import { notifyColleagues } from './colleagues.ts'
 
 type Deps = { db: Database; keys: Keys }
 
-/** What no password matches. */
+/** Value that no password matches. */
 const NO_PASSWORD = ''
 
 /**

@@ -115,7 +115,7 @@ export async function finishRecovery(db: Database, user: OfficeUser): Promise<bo
   })
 }
 
-/** What a link of a mail stops, and whose account it is about. @throws CallError LINK_USED_UP */
+/** Reads what the link of a mail cancels, and the account it is about. @throws CallError LINK_USED_UP */
 export async function readStop(
   db: Database,
   token: string,

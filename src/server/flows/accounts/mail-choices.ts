@@ -5,8 +5,8 @@ import { readMailed } from '../../store/accounts/team-event-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /**
- * What somebody may be mailed in any of their shops, and whether they are in one of them. Who belongs to no shop, as an
- * operator who looks into one, may be mailed nothing.
+ * Reads what a user may be mailed in any of their shops, and whether they are in one of them. A user who belongs to no
+ * shop, such as an operator who views one, may be mailed nothing.
  */
 export async function readMailChoices(
   db: Database,

@@ -6,7 +6,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { recoverAccount } from './lost-factor.ts'
 
-/* Who looks after the installation, and what only they can do for an account. */
+/* Operators of the installation, and what only they can do for an account. */
 
 /** Has somebody look after the installation, or gives them another role. @throws CallError NO_ACCOUNT, LAST_OPERATOR */
 export async function makeOperator(

@@ -34,7 +34,7 @@ import { openSession, type SignedIn } from './sign-in.ts'
 type Deps = { db: Database; keys: Keys; officeUrl: string }
 type Answer = OfficeRequest<'signInByPasskey'>['body']
 
-/** What a page asks a browser for, so that it makes a passkey. */
+/** Builds the request by which a page has a browser make a passkey. */
 export async function beginPasskey(
   { db, keys, officeUrl }: Deps,
   { id, email, name }: Admitted['user'],
@@ -94,7 +94,7 @@ export async function dropPasskey(db: Database, user: Admitted['user'], id: stri
   })
 }
 
-/** What a page asks a browser for, so that somebody signs in: whichever passkey of the office it has. */
+/** Builds the request by which a page has a browser sign a user in: with any passkey of the office that it has. */
 export async function askToSignIn({ db, officeUrl }: Deps): Promise<OfficeAnswer<'askPasskey'>> {
   return { challenge: await ask(db, { purpose: 'sign-in' }), rp_id: new URL(officeUrl).hostname, ids: [] }
 }
@@ -178,7 +178,7 @@ async function ask(db: Database, asked: PasskeyPurpose): Promise<string> {
   return token
 }
 
-/** What was asked, which is used up by it. @throws CallError WRONG_PASSKEY */
+/** Returns the challenge that was issued, and uses it up. @throws CallError WRONG_PASSKEY */
 async function taken(db: Database, challenge: string, asked: PasskeyPurpose): Promise<string> {
   const hash = hashOfOfficeToken(challenge)
   // guard: passkey-challenge-once

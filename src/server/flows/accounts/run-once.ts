@@ -41,7 +41,7 @@ export async function runOnce<A>(deps: Deps, request: KeyedRequest, work: () => 
   }
 }
 
-/** What became of a request. `none`: it did not arrive, and is refused if it still does. */
+/** Outcome of a request. `none`: it did not arrive, and is refused if it still does. */
 export type RequestOutcome =
   | { state: 'none' | 'running' | 'unknown'; answer: null }
   | { state: 'done'; answer: unknown }
@@ -65,7 +65,7 @@ function answerOf(deps: Deps, request: KeyedRequest, known: KnownRequest, conten
   return unsealed(deps, request, known)
 }
 
-/** What is asked, as a text; a file stands in it by its hash. */
+/** Writes a request as a text; a file is represented by its hash. */
 function textOf({ call, parts: { params, query, body } }: KeyedRequest): string {
   const file = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : null
   return JSON.stringify([call, params, query, file ?? body])

@@ -71,7 +71,7 @@ export async function hasSecondFactor(db: Database, userId: number): Promise<boo
   return factor?.isConfirmed === true || (await listPasskeys(db, userId)).length > 0
 }
 
-/** What an account has beside its password. */
+/** Reads the factor that an account has beside its password. */
 export async function readFactor(db: Database, userId: number): Promise<OfficeAnswer<'readFactor'>> {
   const factor = await findFactor(db, userId)
   const has_app = factor !== null && factor.isConfirmed
@@ -153,9 +153,7 @@ export async function turnFactorOff(db: Database, { id, email }: Admitted['user'
   })
 }
 
-/**
- * Takes a lost app and lost passkeys off an account and ends its sessions; false where there are none.
- */
+/** Removes a lost app and lost passkeys from an account and ends its sessions; false where there are none. */
 export async function resetFactor(db: Database, email: string): Promise<boolean> {
   const user = await findUser(db, email)
   if (user === null) return false

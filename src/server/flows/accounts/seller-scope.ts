@@ -14,7 +14,7 @@ declare const ADMITTED: unique symbol
  */
 export type SellerScope = { readonly sellerId: number; readonly [ADMITTED]: true }
 
-/** Who makes a call, and the seller it is about, where it is about one. */
+/** The caller, and the seller that the call is about, if any. */
 export type OfficeCaller = { who: Admitted | null; scope: SellerScope | null }
 
 /**

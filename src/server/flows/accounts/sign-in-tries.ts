@@ -42,7 +42,7 @@ export async function countPassword(
   try {
     return await count(deps, {
       own: hasProven ? [here] : [here, bound('account', account)],
-      // Not forgotten: whoever signs in to one account may guess at others.
+      // Not reset: a user who signs in to one account may guess at others.
       others: [bound('block', block)],
       isKnown: false,
     })
@@ -58,8 +58,8 @@ export async function countPassword(
 class AskForWork extends Error {}
 
 /**
- * Tells whoever has the account that somebody tries to get into it: once in a quarter of an hour, and of one block for
- * three accounts, so that nobody has mails sent to many.
+ * Notifies the holder of an account that somebody tries to get into it: once in a quarter of an hour, and of one block
+ * for three accounts, so that nobody has mails sent to many.
  */
 async function notifyOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
   const bounds = [bound('told', account), bound('told by', block)]
@@ -69,8 +69,8 @@ async function notifyOfTries({ db, keys }: Deps, account: string, block: string)
 }
 
 /**
- * Has a link for another password mailed to an account. Whether there is one, and whether it was mailed enough, cannot be
- * told from the answer nor from the time it takes: the worker looks it up.
+ * Mails a link for another password to an account. Whether the account exists, and whether it was mailed enough, shows
+ * neither in the response nor in its timing: the worker looks it up.
  */
 export async function forgetPassword({ db, keys }: Deps, email: string, { block }: Place): Promise<void> {
   const account = accountOf(email)

@@ -28,7 +28,7 @@ import { countCode, countPassword, countProof, type Place } from './sign-in-trie
 import type { AccountPort } from '../../gateway-role/account-port.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
-/** A gateway of the installation, as the office knows it. `fields`: what an account at it is made of. */
+/** A gateway of the installation, as the office shows it. `fields`: the parts of an account at it. */
 export type OfficeGateway = {
   name: string
   kind: string
@@ -54,7 +54,7 @@ export type OfficeDeps = {
   gateways: readonly OfficeGateway[]
   /** Hands accounts over, and has them shown to their gateways; nothing of them comes back. */
   accounts: AccountPort
-  /** By which money is given back. */
+  /** Dependencies by which money is refunded. */
   resolve: ResolveDeps
   /** Where it is written that somebody had data of buyers made into a file; absent: nowhere. */
   security?: SecurityEvents | undefined
@@ -64,7 +64,7 @@ export type OfficeDeps = {
 export type SignedIn = { token: string; known: string }
 
 /**
- * Begins a session. Whether the address has an account cannot be told from the answer nor from the time it takes.
+ * Begins a session. Whether the address has an account shows neither in the response nor in its timing.
  *
  * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, PASSKEY_NEEDED, WRONG_CODE; TOO_MANY_REQUESTS, CAPTCHA_REQUIRED
  */
@@ -95,7 +95,10 @@ function tooMany(error: unknown): never {
   throw error instanceof QueueFull ? new CallError('TOO_MANY_REQUESTS') : error
 }
 
-/** Wrong codes stand in the log as wrong passwords do. @throws CallError SECOND_FACTOR, WRONG_CODE, TOO_MANY_REQUESTS */
+/**
+ * Checks the second factor; wrong codes are logged as wrong passwords are. @throws CallError SECOND_FACTOR, WRONG_CODE,
+ * TOO_MANY_REQUESTS
+ */
 async function withSecondFactor(
   deps: Pick<OfficeDeps, 'db' | 'keys'>,
   { id, email }: { id: number; email: string },
@@ -173,7 +176,7 @@ export async function changePassword(
   })
 }
 
-/** Gives the account of whoever is signed in another name. */
+/** Changes the name of the signed-in user's account. */
 export async function changeName(db: Database, { user }: Admitted, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await renameUser(tx, user.id, name)
@@ -182,9 +185,9 @@ export async function changeName(db: Database, { user }: Admitted, name: string)
 }
 
 /**
- * Ends one of the sessions of whoever is signed in: their own, or another one of theirs.
+ * Ends one of the signed-in user's sessions: the current one, or another one of theirs.
  *
- * @throws CallError NOT_FOUND for none of theirs
+ * @throws CallError NOT_FOUND for a session that is not theirs
  */
 export async function leaveSession(
   db: Database,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => office.close())
 
-/** Each mail that was ordered: what changed, and to whom it goes. */
+/** Reads each mail that was ordered: the change, and its recipient. */
 async function mails(): Promise<string[]> {
   const rows = await runSql<{ change: string; email: string }>(
     office.db,

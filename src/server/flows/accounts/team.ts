@@ -32,7 +32,7 @@ import type { SellerScope } from './seller-scope.ts'
 /** Hours for which links can be used. */
 export const LINK_HOURS = { setup: 24, invitation: 48, password: 24 } as const
 
-/** Makes a link. The secret stands behind `#`, so that no proxy writes it down. */
+/** Makes a link. The secret follows `#`, so that no proxy logs it. */
 export async function makeLink(
   { db, officeUrl, keys }: { db: Database; officeUrl: string; keys: Pick<Keys, 'officeLink'> },
   purpose: LinkPurpose,
@@ -45,7 +45,7 @@ export async function makeLink(
   return { id, link: `${officeUrl}/link#${token}`, ends_at }
 }
 
-/** Who works for a seller, and who was invited. */
+/** Reads the members of a seller's team, and the users who were invited. */
 export async function readTeam(db: Database, { sellerId }: SellerScope): Promise<OfficeAnswer<'team'>> {
   const members = await listMembers(db, sellerId)
   const invitations = await listInvitations(db, sellerId)
@@ -66,7 +66,8 @@ export async function readTeam(db: Database, { sellerId }: SellerScope): Promise
 }
 
 /**
- * Makes a link by which whoever has an address joins the team, and mails it there; it is shown as well, where no mail comes.
+ * Makes a link by which the holder of an address joins the team, and mails it there; it is shown as well, in case no
+ * mail arrives.
  *
  * @throws CallError NOT_FOUND for a seller that does not exist; ALREADY_MEMBER; TOO_MANY_MAILS
  */
@@ -155,7 +156,7 @@ export async function changeMember(
   })
 }
 
-/** What the owners of a team are notified of; null: of nothing. */
+/** Returns the change that the owners of a team are notified of; null: none. */
 function changeOf(change: {
   before: MemberRole
   after: MemberRole | null

@@ -22,7 +22,7 @@ function looksRightAbroad(country: ForeignDocumentCountry, document: string): bo
 }
 
 /**
- * Whether a document is none of this country: one that was typed for another has to look right here, and one that was
+ * Checks whether a document is not one of this country: one typed for another country has to look valid here, and one
  * typed here must not plainly be one of another, such as a CPF in the field of an RFC.
  */
 function isOfOtherCountry(country: CountryCode, from: CountryCode, document: string): boolean {
@@ -31,9 +31,9 @@ function isOfOtherCountry(country: CountryCode, from: CountryCode, document: str
 }
 
 /**
- * What is known of a buyer, as the form of a country takes it up. Who changes the country keeps everything: a number
- * typed for another country stands there with its calling code. Only a document of another country is left out, and
- * its field is empty; where it was kept it stays, so that it is back when the buyer is.
+ * Adapts the known data of a buyer to the form of a country. A buyer who changes the country keeps everything: a number
+ * typed for another country is shown with its calling code. Only a document of another country is omitted, and its
+ * field is empty; where it was stored it stays, so that it returns when the buyer does.
  */
 export function buyerInCountry<T extends KnownBuyer>(buyer: T, country: CountryCode): T {
   const { personal, address } = buyer

@@ -13,7 +13,7 @@ import type { BuyerRecord } from '../../store/purchases/purchase-records.ts'
 /** The names that the fields have on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { zipcode: 'zip_code' }
 
-/** What is asked of a buyer besides name, e-mail and phone. */
+/** Buyer data that is requested besides name, e-mail and phone. */
 type Asked = { needsAddress: boolean; asksDocument: boolean }
 
 /**
@@ -27,7 +27,7 @@ export function checkBuyer(body: PaymentBody, { needsAddress, asksDocument }: As
     name: body.name,
     email: body.email,
     cellphone: body.cellphone,
-    // What is not asked for is not kept either.
+    // Data that is not requested is not stored either.
     document: asksDocument ? body.document : '',
   })
   const errors = validatePerson(person, {
@@ -62,7 +62,7 @@ function namedDocument(
   return { ...errors, document: { ...document, params: { ...document.params, label } } }
 }
 
-/** The kind of a document: in Brazil its own form says it, elsewhere the buyer's choice or what it looks like. */
+/** Returns the kind of a document: in Brazil by its own form, elsewhere by the buyer's choice or its format. */
 function documentTypeOf(country: CountryCode, chosen: string, document: string): string {
   if (document === '') return ''
   if (isForeignDocumentCountry(country)) return foreignDocumentOf(country, chosen, document).value

@@ -25,8 +25,8 @@ export type VisitDeps = {
 }
 
 /**
- * What a page tells of. `eventId` and `pixels`: by whose id, and to whom alone, where a caller names them; `hashed`: data
- * of the buyer that the caller has hashed.
+ * A visit that a page reports. `eventId` and `pixels`: the id, and the only pixels to notify, where a caller names
+ * them; `hashed`: data of the buyer that the caller has hashed.
  */
 type VisitCall = CallRequest<'trackVisit'>['body'] & {
   eventId?: string
@@ -36,8 +36,9 @@ type VisitCall = CallRequest<'trackVisit'>['body'] & {
 type Visitor = { sessionId: string; browser: AdvertisedBrowser }
 
 /**
- * Notes the events of a visit that a page tells of, and answers those that are new, for the frame of the pixels. Of who
- * may not be told of nothing is kept. A visit is a session, a product and a day: whatever is repeated in it is one event.
+ * Records the events of a visit that a page reports, and returns the new ones, for the frame of the pixels. Nothing is
+ * stored about a visitor who may not be reported. A visit is a session, a product and a day: a repetition in it is one
+ * event.
  * @throws CallError PRODUCT_NOT_FOUND
  */
 export async function keepVisit(

@@ -81,7 +81,7 @@ test('a purchase remembers the checkout that its link named, and its pages look 
     ch_id: 51,
     look: { theme: 'light', theme_color: '#112233', logotipo: null },
   })
-  // What is no checkout of this seller has no look, and refuses nothing.
+  // An id that is not a checkout of this seller has no branding, and refuses nothing.
   expect(await look('52')).toEqual({ ch_id: 52, look: null })
   expect(await look('51 or 1=1')).toEqual({ ch_id: undefined, look: null })
 })

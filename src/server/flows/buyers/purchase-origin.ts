@@ -13,7 +13,7 @@ import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 /** The browser as its own request shows it; `refusesBySignal`: Global Privacy Control. */
 export type AdvertisedBrowser = { agent: string; address: string; refusesBySignal: boolean }
 
-/** What is bought, from whom and by which browser. */
+/** Product, seller and browser of a purchase. */
 type Visit = Pick<ProductRecord, 'activePixels'> & {
   product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id'>
   seller: Pick<Seller, 'advertising_consent'>
@@ -23,8 +23,8 @@ type Visit = Pick<ProductRecord, 'activePixels'> & {
 }
 
 /**
- * Where a purchase came from, for its record. What the page says of the affiliate is checked once more: only one who
- * promotes the product is paid for its sale, and with `affiliation_lead` the one who brought the lead.
+ * Records where a purchase came from. The affiliate that the page names is checked once more: only one who promotes the
+ * product is paid for its sale, and with `affiliation_lead` the one who brought the lead.
  */
 export async function purchaseOrigin(
   catalogue: Pick<CatalogueReader, 'isAffiliate'>,
@@ -60,7 +60,7 @@ function proposalOfLead(origin: Lead['origin'] | null): string | null {
   return readToken({ proposal_id: origin?.proposal_id?.value ?? '' }, 'proposal_id')
 }
 
-/** Whether the buyer, their browser and the law of their country let advertisers be told. */
+/** Checks whether the buyer, their browser and the law of their country allow advertisers to be notified. */
 function maySend({ seller, country, browser }: Visit, choice: ConsentChoice): boolean {
   const scope = seller.advertising_consent ?? 'law'
   const refusesBySignal = browser?.refusesBySignal ?? false
@@ -68,7 +68,10 @@ function maySend({ seller, country, browser }: Visit, choice: ConsentChoice): bo
   return mayAdvertise({ country, scope, refusesBySignal }, choice)
 }
 
-/** What advertisers are told of the visit; null where the product has nobody to tell, or nobody may be told. */
+/**
+ * Returns what advertisers receive about the visit; null where the product has no service to notify, or none may be
+ * notified.
+ */
 function advertisingOf(
   visit: Visit,
   choice: ConsentChoice,

@@ -5,8 +5,8 @@ import { isBrazilianBrand } from '#rules/payment/risk.ts'
 import type { CardRanges } from '../../store/gateways/card-ranges.ts'
 
 /**
- * What the first digits of a card say. `is_international`: it was issued outside Brazil; null where that is not known, as
- * country and kind are without a table that the operator has loaded.
+ * Facts from the first digits of a card. `is_international`: it was issued outside Brazil; null where that is not
+ * known, as country and kind are without a table that the operator has loaded.
  */
 export type BinFacts = {
   bin: string

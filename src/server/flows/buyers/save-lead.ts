@@ -93,7 +93,7 @@ export async function createLead(
   })
   if (record === null) throw new CallError('PRODUCT_NOT_FOUND')
   if (record.session_id !== sessionId) throw new CallError('SESSION_MISMATCH')
-  // The answer to an earlier one was lost, and the buyer has typed on: what is new is not thrown away.
+  // The response to an earlier one was lost, and the buyer has typed on: new data is not discarded.
   const isKnown = isDeepStrictEqual(mergeLead(record.lead, change), record.lead)
   return isKnown ? leadAnswer(record) : saveLead(deps, sessionId, body.uuid, body)
 }
@@ -112,7 +112,7 @@ export async function saveLead(
   const change = changeOf(body)
   const merge = (record: LeadRecord | null): LeadRecord => {
     if (record === null || record.session_id !== sessionId) throw new CallError('NOT_FOUND')
-    // Who types again has come back.
+    // A buyer who types again has returned.
     const status = record.status === ABANDONED ? null : record.status
     return { ...record, status, lead: mergeLead(record.lead, change) }
   }
@@ -122,8 +122,8 @@ export async function saveLead(
 }
 
 /**
- * The lead of this session: by its uuid, or the newest of the product. A uuid alone stands in addresses and in the storage
- * of a browser, and reads nothing: the session is signed and ends.
+ * Reads the lead of this session: by its uuid, or the newest of the product. A uuid alone is contained in addresses and
+ * in the storage of a browser, and reads nothing: the session is signed and ends.
  *
  * @throws CallError NOT_FOUND
  */

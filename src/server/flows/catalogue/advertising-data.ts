@@ -4,15 +4,15 @@ import { isServerProvider } from '#rules/advertising/pixel-events.ts'
 import { customHosts, visitMoments } from '#rules/advertising/visit-events.ts'
 
 /**
- * The pixels that somebody can tell: those that this server can, and scripts of the seller, which a frame of the page
- * tells.
+ * Returns the pixels that can be notified: those that this server can reach, and scripts of the seller, which a frame
+ * of the page notifies.
  */
 export function trackablePixels(pixels: readonly Pixel[], activePixels: readonly Pixel[]): Pixel[] {
   return [...activePixels, ...pixels.filter(({ provider }) => !isServerProvider(provider))]
 }
 
 /**
- * Who is told of buyers, and where these are asked before; nothing where nobody is told.
+ * Returns the services that are notified of buyers, and where buyers are asked first; nothing where there are none.
  *
  * @param pixels those that can be sent to, see `trackablePixels`
  */
@@ -21,7 +21,7 @@ export function advertisingData(
   { advertising_consent: scope = 'law' }: Seller,
 ): Pick<CheckoutAnswer, 'advertising'> {
   const providers = pixels.map(({ provider }) => provider).filter(isServerProvider)
-  // A script of the seller is known to buyers by whom it tells.
+  // Buyers see a script of the seller by the hosts that it notifies.
   const reached = customHosts(pixels).map((host) => new URL(host).hostname)
   const services = [...new Set<string>([...providers, ...reached])]
   if (services.length === 0) return {}

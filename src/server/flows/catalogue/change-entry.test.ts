@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = openDatabase({ url: database.url, max: 6 })
 })
 
-/** The demo, and nothing told of it. */
+/** The demo, with an empty history. */
 beforeEach(async () => {
   await importCatalogue(db, demo())
   await runSql(db, 'delete from catalogue_revisions')
@@ -56,7 +56,7 @@ function product(id: number, changes: Changes = {}): Catalogue {
   }
 }
 
-/** What the history tells of a seller, the oldest change first. */
+/** Reads the history of a seller, the oldest change first. */
 async function audited(seller = 10): Promise<string[]> {
   const revisions = await listRevisions(db, { seller }, 100)
   return revisions.toReversed().map(({ kind, entry_id, entry_version, source, author, before, after }) => {
@@ -241,7 +241,7 @@ test('after any edits, retirements and undos the catalogue exports and imports a
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
       for (const one of edits) {
-        // What would leave the catalogue with a hole is refused whole.
+        // A change that would leave the catalogue with a hole is refused as a whole.
         await carryOut(one).catch((error: unknown) => {
           if (!(error instanceof CatalogueError)) throw error
         })

@@ -39,10 +39,11 @@ export async function retireOne(db: Database, entry: NamedEntry, editor: Editor)
 }
 
 /**
- * Makes an entry what it was before a change, as a change of its own: nothing is ever taken out of the history. What is
- * sold, held and redeemed is not in it.
+ * Restores an entry to its state before a change, as a separate change: nothing is ever removed from the history. It
+ * does not include what is sold, held and redeemed.
  *
- * @param terms `keepsPlatform`: what only the platform decides stays as it is now; `overLater`: also where the entry was changed again since; a number: but by this change at the latest
+ * @param terms `keepsPlatform`: what only the platform decides keeps its current state; `overLater`: also where the
+ * entry was changed again since; a number: but by this change at the latest
  * @throws CatalogueError where it no longer fits the catalogue
  */
 export async function undoChange(

@@ -17,7 +17,7 @@ import { changeCatalogue, importInto } from './import-catalogue.ts'
 import { recordEdit } from './record-edit.ts'
 import { inEntry } from './save-entry.ts'
 
-/** What coupons of a series have in common, and how many there are. */
+/** Properties that coupons of a series have in common, and their number. */
 type NewSeries = Pick<Coupon, 'type' | 'value' | 'product_ids'> & {
   due_date?: string | undefined
   series: string
@@ -51,14 +51,14 @@ export async function createCouponSeries(
       await importInto(tx, parseCatalogue({ version: 1, coupons }), { now, by: { source: 'office', editor } })
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
-      // They differ by their names alone: what is wrong with one is wrong with each.
+      // They differ by their names alone: a problem of one is a problem of each.
       const ofOne = error.problems.filter(({ path }) => !/^coupons\[[1-9]/.test(path))
       throw new CatalogueError(ofOne.map((problem) => inEntry(problem, 'coupon', coupons[0])))
     }
   })
 }
 
-/** Takes all coupons of a series away, used or not. What was bought with them stays. @returns whether there were any */
+/** Retires all coupons of a series, used or not. Purchases made with them stay. @returns whether there were any */
 export async function retireCouponSeries(
   db: Database,
   { seller, series }: { seller: number; series: string },

@@ -17,9 +17,9 @@ type Made = {
   charges?: number | undefined
   /** The least that is given to a donation, in minor units. */
   minimum?: number | undefined
-  /** Where it is opened by whoever bought it. */
+  /** Address at which its buyers open it. */
   accessUrl?: string | undefined
-  /** What an event calls its first batch and ticket. */
+  /** Names of an event's first batch and ticket. */
   first: FirstTicket
   editor: Editor
 }

@@ -3,7 +3,7 @@ import { LINK_PICTURE_HEIGHT, LINK_PICTURE_WIDTH } from '#rules/page/link-pictur
 
 const [width, height] = [LINK_PICTURE_WIDTH, LINK_PICTURE_HEIGHT]
 const GROUND_BLUR = 40
-/** The ground is darker than the picture, so that the picture stands out of it. */
+/** The background is darker than the picture, so that the picture is distinct from it. */
 const GROUND_LIGHT = 0.7
 
 /**
@@ -11,7 +11,7 @@ const GROUND_LIGHT = 0.7
  * a square picture is not cut and a small one not lost. A JPEG, which all of them read.
  */
 export async function drawLinkPicture(picture: Sharp): Promise<Buffer> {
-  // What shows through a picture is white, as on the page: the ground would change its colours.
+  // Transparent parts of a picture are white, as on the page: the background would change its colours.
   const whole = picture.clone().flatten({ background: '#ffffff' })
   const front = await whole.clone().resize({ width, height, fit: 'inside' }).png().toBuffer()
   return whole

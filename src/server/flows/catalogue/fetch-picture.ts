@@ -3,13 +3,13 @@ import { request, type RequestOptions } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The most that a picture may weigh, how long it may take, and how often its server may send elsewhere. */
+/** Maximum size of a picture, maximum time it may take, and maximum number of redirects by its server. */
 export const PICTURE_LIMITS = { bytes: 2 * 1024 * 1024, milliseconds: 10_000, redirects: 3 } as const
 
 /** The bytes of a picture that were taken, or a sentence saying why not. */
 export type FetchedPicture = { kind: 'fetched'; body: Buffer } | { kind: 'refused'; why: string }
 
-/** What an address is asked for with; tests ask a server of their own. */
+/** Network access that requests an address; tests query a server of their own. */
 export type PictureNetwork = {
   request: typeof request
   isAllowed: (address: string) => boolean
@@ -17,7 +17,7 @@ export type PictureNetwork = {
   milliseconds: number
 }
 
-/** Networks that are no public ones (IANA special-purpose registries): who writes a catalogue may not look into them. */
+/** Networks that are not public (IANA special-purpose registries): the author of a catalogue may not look into them. */
 const SPECIAL: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -70,7 +70,7 @@ const PUBLIC: PictureNetwork = {
 }
 
 const NO_PICTURE = 'is no JPEG, PNG, GIF, WebP or AVIF'
-/** The first bytes of each kind of picture that is taken. An SVG is a document and is none. */
+/** The first bytes of each kind of picture that is accepted. An SVG is a document and not accepted. */
 const SIGNATURES: readonly RegExp[] = [
   /^\u00ff\u00d8\u00ff/,
   /^\u0089PNG\r\n/,

@@ -35,7 +35,7 @@ async function problemsOfImport(catalogue: Catalogue, replaceSeller?: number): P
   return result instanceof CatalogueError ? result.problems.map(describeProblem) : []
 }
 
-/** What an import changed, the tables that it left alone left out. */
+/** Returns what an import changed, without the tables that it left alone. */
 async function changesOf(catalogue: Catalogue, replaceSeller?: number): Promise<Record<string, object>> {
   const { counts } = await importCatalogue(db, catalogue, { replaceSeller })
   const touched = Object.entries(counts).filter(([, row]) => row.created + row.changed + row.removed > 0)

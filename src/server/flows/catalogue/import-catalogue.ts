@@ -34,7 +34,7 @@ export type ImportResult = {
 export type ImportOptions = {
   /** Removes what this seller has and the file has not. */
   replaceSeller?: number | undefined
-  /** Who imports, for the revisions. */
+  /** Author of the import, for the revisions. */
   author?: string | null
 }
 
@@ -42,12 +42,12 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 
 /**
- * Makes the installation's catalogue say what the file says, in one transaction: all of it or nothing. Entries
- * are told apart by id (coupons by seller and name). A product of the file is taken whole, so an offer, bump, batch,
- * ticket or pixel that it no longer lists goes; anything else that the file leaves out stays, unless its seller is
- * replaced. Counters of sales are never written. The same file again changes nothing.
+ * Makes the installation's catalogue match the file, in one transaction: all of it or nothing. Entries are identified
+ * by id (coupons by seller and name). A product of the file is taken whole, so an offer, bump, batch, ticket or pixel
+ * that it no longer lists is removed; anything else that the file omits stays, unless its seller is replaced. Counters
+ * of sales are never written. The same file again changes nothing.
  *
- * @param catalogue as readCatalogue gives it
+ * @param catalogue as readCatalogue returns it
  * @throws CatalogueError with everything that is wrong
  */
 export async function importCatalogue(
@@ -67,7 +67,7 @@ export async function importCatalogue(
 /**
  * Changes the catalogue in one transaction, after every other change of it.
  *
- * @param change is told the database's time
+ * @param change receives the database's time
  * @throws CatalogueError also for what only the database finds
  */
 export async function changeCatalogue<T>(
@@ -105,7 +105,7 @@ export async function importInto(
     throw new CatalogueError([{ path: 'sellers', ...finding('no-such-seller', { seller: replaced }) }])
   }
   const dated = resolveDates(catalogue, await loadKeptDates(tx, catalogue), now)
-  // Checked with its dates resolved, so that two relative dates are compared as they will stand.
+  // Checked with its dates resolved, so that two relative dates are compared by their final values.
   const existing = await loadExisting(tx, catalogue, replaced)
   // guard: office-names-own-entries
   const known = by.source === 'file' ? existing : withoutOthers(existing, catalogue)
@@ -135,8 +135,8 @@ export async function importInto(
 }
 
 /**
- * What exists for somebody who changes entries of one seller: what they name of another one's does not, so that no answer
- * tells of it. Batches and tickets stay, because their numbers are given once in an installation.
+ * Returns what exists for a user who changes entries of one seller: entries of another seller that they name do not, so
+ * that no response reveals them. Batches and tickets stay, because their numbers are given once in an installation.
  */
 function withoutOthers(existing: ExistingEntries, catalogue: Catalogue): ExistingEntries {
   const { sellers, products, coupons, custom_checkouts, affiliates } = catalogue

@@ -15,7 +15,7 @@ import { productLook, saleLook } from './sale-look.ts'
 export type MailLookDeps = {
   db: Database
   catalogue: Pick<CatalogueReader, 'findCustomCheckout' | 'findShownProduct' | 'findLooks'>
-  /** The operator's pictures; absent: there are none. */
+  /** Folder of the operator's pictures; absent: it does not exist. */
   mediaDir?: string
   log: Log
 }
@@ -27,15 +27,15 @@ const GROUND = { light: 'light', dark: 'dark', auto: 'any' } as const
 /** A look as a mail shows it, and what the mail has to bring along for it. */
 export type MailedLook = { look?: MailLook; logo: MailAttachment[] }
 
-/** What a mail is about: something of a seller, and for a purchase the page on which it was made. */
+/** Subject of a mail: something of a seller, and for a purchase the page on which it was made. */
 export type MailedSubject = Pick<PaymentRecord, 'product_id' | 'seller_id'> & {
   origin?: Pick<PaymentRecord['origin'], 'ch_id'>
 }
 
 /**
- * The colour of a seller's page and its logo: of the page of the purchase, else of the product's own page, else what
- * all looks of the seller share. Where the logo is no picture that mail programs read, or too heavy to go
- * with each mail, the name stands alone: nothing of a purchase waits for it.
+ * Returns the colour of a seller's page and its logo: of the page of the purchase, otherwise of the product's own page,
+ * otherwise what all brandings of the seller share. Where the logo is not a picture that mail programs read, or too
+ * heavy to be sent with each mail, the name is shown alone: nothing of a purchase waits for it.
  */
 export async function mailedLook(deps: MailLookDeps, subject: MailedSubject): Promise<MailedLook> {
   const look = await brandOfSubject(deps.catalogue, subject)

@@ -23,7 +23,7 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-/** A picture in the formats and widths that pages show, or a sentence saying why there is none. */
+/** A picture in the formats and widths that pages show, or a sentence with the reason why there is none. */
 export type PreparedPicture =
   | { kind: 'prepared'; files: readonly PictureFile[] }
   | { kind: 'refused'; why: string }
@@ -51,7 +51,7 @@ export async function preparePicture(body: Buffer): Promise<PreparedPicture> {
   }
 }
 
-/** What messengers show of a link to what the picture stands for. */
+/** Creates what messengers show of a link to the subject of the picture. */
 async function linkFile(picture: Sharp): Promise<PictureFile> {
   const upright = picture.clone().rotate().toColourspace('srgb').timeout({ seconds: SECONDS })
   const body = await drawLinkPicture(upright)

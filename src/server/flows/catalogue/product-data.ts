@@ -76,7 +76,7 @@ function describeProduct(offered: OfferedProduct): Omit<ProductData, 'seller'> {
   }
 }
 
-/** What stands under another name as well, by the name of the specification. */
+/** Returns fields that exist under another name as well, by the name of the specification. */
 function foldedOf(offered: OfferedProduct): Partial<ProductData> {
   const fee = offered.amount_fixed_shipping_fee ?? 0
   return {

@@ -81,7 +81,7 @@ function mailed({ path, from, to, made }: Led): DestinationChange {
   }
 }
 
-/** A value in a line of a mail; null: there is none. */
+/** Formats a value for a line of a mail; null if there is none. */
 function shown(value: unknown): string | null {
   if (value === undefined) return null
   if (Array.isArray(value))

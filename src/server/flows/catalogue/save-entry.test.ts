@@ -70,7 +70,7 @@ const MEETING: Step[] = [
   { who: 'bia', undoes: 0 },
 ]
 
-/** What the catalogue refuses changes nothing; another error is one. */
+/** Returns null where the catalogue refuses, which changes nothing; another error is thrown. */
 async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -82,7 +82,7 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
 
 type Save = { who: Writer; changes: readonly Change[]; version: number }
 
-/** What a save that was carried out, shown or refused did otherwise than it says; nothing, as it should be. */
+/** Returns what a save that was carried out, shown or refused did other than it reports; nothing, as it should be. */
 async function wronglySaved({ who, changes, version }: Save) {
   const before = (await readEntry(db, COURSE))?.entry ?? {}
   const result = await unlessRefused(
@@ -98,7 +98,7 @@ async function wronglySaved({ who, changes, version }: Save) {
     return { result, wrong: [...untrue, ...changedFields(before, after)] }
   }
   const lost = changes.filter(({ path, value }) => !isSame(valueAt(after, path), value))
-  // And nothing else was touched: what a colleague had saved stays.
+  // And nothing else was changed: a colleague's saved values stay.
   const isMine = (field: string) =>
     changes.some(({ path }) => `${path}/`.startsWith(`${field}/`) || `${field}/`.startsWith(`${path}/`))
   const touched = changedFields(before, after).filter(({ path }) => !isMine(path))

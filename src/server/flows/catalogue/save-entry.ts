@@ -18,7 +18,7 @@ import { changeCatalogue, importInto } from './import-catalogue.ts'
 /** An entry of the catalogue as it is now. `version` counts its changes. */
 export type EditedEntry = { entry: Readonly<Record<string, unknown>>; version: number }
 
-/** What somebody changes of an entry that they read at a version. */
+/** Changes by a user to an entry that they read at a version. */
 export type EntryEdit = EntryName & { version: number; changes: readonly EntryChange[]; editor: Editor }
 
 export type SaveResult =
@@ -27,7 +27,7 @@ export type SaveResult =
   | { kind: 'unknown' }
   | { kind: 'conflict'; version: number; author: string | null; conflicts: EditConflict[] }
 
-/** A living entry of a seller; null: there is none. */
+/** Reads a live entry of a seller; null if it does not exist. */
 export async function readEntry(db: Database, name: EntryName): Promise<EditedEntry | null> {
   const [living] = await loadEntries(db, onlyThis(name))
   if (living?.seller !== name.seller) return null
@@ -90,7 +90,7 @@ export async function importEntry(
   }
 }
 
-/** What is changed of several products, whatever they are by then. */
+/** Changes to several products, whatever their state by then. */
 export type ProductsEdit = {
   seller: number
   products: readonly number[]

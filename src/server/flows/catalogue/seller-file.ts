@@ -23,12 +23,12 @@ import { readEntry } from './save-entry.ts'
 export type SellerFile = {
   seller: number
   text: string
-  /** What the shop has and the file has not goes. */
+  /** Entries that the shop has and the file lacks are removed. */
   removes: boolean
   editor: Editor
 }
 
-/** What a file changes, or has changed. */
+/** Changes that a file would make, or has made. */
 export type FileEffect = {
   /** How often the catalogue was changed, with this. */
   version: number
@@ -51,9 +51,9 @@ class Previewed extends Error {
 }
 
 /**
- * What a file would change: it is imported, and the transaction is taken back.
+ * Returns what a file would change: it is imported, and the transaction is rolled back.
  *
- * @returns `version`: of the catalogue as it is, to be named by the import that follows
+ * @returns `version`: of the current catalogue, to be named by the import that follows
  * @throws CatalogueError with what does not fit, by the paths of the file
  */
 export async function previewFile(db: Database, file: SellerFile): Promise<FileEffect> {

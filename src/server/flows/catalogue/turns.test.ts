@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { do: () => promise, end: resolve, fail: reject }

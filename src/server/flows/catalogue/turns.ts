@@ -1,9 +1,9 @@
-/** What was done in its turn, or that too much waits already. */
+/** Result of work done in its turn, or that too much waits already. */
 export type Turn<T> = { kind: 'done'; result: T } | { kind: 'busy' }
 
 /**
- * Lets work of many sellers be done one after the other. What waits holds its file in memory, so only so much may wait:
- * in all, and of each seller, so that none takes every place.
+ * Runs work of many sellers one after the other. Waiting work holds its file in memory, so its amount is limited: in
+ * all, and of each seller, so that none takes every place.
  */
 export function createTurns(most: { all: number; each: number }) {
   const waiting = new Map<number, number>()
@@ -21,7 +21,7 @@ export function createTurns(most: { all: number; each: number }) {
     if (all >= most.all || own >= most.each) return { kind: 'busy' }
     count(seller, 1)
     const done = last.then(work)
-    // What fails fails for who asked; the next one is done all the same.
+    // A failure concerns only its caller; the next work is done all the same.
     last = done.catch(() => null)
     try {
       return { kind: 'done', result: await done }

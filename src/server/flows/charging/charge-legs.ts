@@ -16,7 +16,7 @@ import type { AttemptRecord, LegRecord, Purchase } from '../../store/purchases/p
 
 export type LegDeps = { db: Database; gateways: GatewayPort }
 
-/** Sends the authorisation of one card; whoever has no cards at hand cannot, and then none of them is charged. */
+/** Sends the authorisation of one card; a caller without the cards cannot, and then none of them is charged. */
 export type Authorise = (leg: LegRecord) => Promise<Outcome>
 
 /** Takes it upon the caller to take the money of cards whose holders were sent to their issuers; false: another does. */
@@ -28,10 +28,10 @@ export const LEGS_OVERDUE_MS = 3 * CALL_OVERDUE_MS
 const MAX_STEPS = 24
 
 /**
- * Charges both cards of an attempt, or neither, as far as it is known now: the request, the webhook and the sweep
- * all go on from what the rows say. Each call to the gateway has a committed state before it and another one after it,
- * and a step that another process has taken is not taken again. What a failed purchase holds or took has a
- * pending reversal before its outcome is answered. `claim` is asked before anything is captured, if it is given.
+ * Charges both cards of an attempt, or neither, as far as it is known now: the request, the webhook and the sweep all
+ * continue from the state in the rows. Each call to the gateway has a committed state before it and another one after
+ * it, and a step that another process has taken is not taken again. Money that a failed purchase holds or took has a
+ * pending reversal before its outcome is returned. `claim` is called before anything is captured, if it is given.
  */
 export async function chargeLegs(
   deps: LegDeps,
@@ -98,7 +98,7 @@ async function move(deps: LegDeps, { leg }: OfLeg, change: LegChange): Promise<L
 
 async function send(deps: LegDeps, of: OfLeg, authorise: Authorise): Promise<LegState | 'nobody'> {
   const isOurs = await moveLeg(deps.db, of.leg, { from: 'planned', to: 'authorizing' })
-  // Not heard of: the next round reads what another process has made of it.
+  // Not known: the next round reads what another process has made of it.
   if (!isOurs) return 'planned'
   const outcome = await authorise(of.leg)
   const change = changeBy(outcome, of)
@@ -125,8 +125,8 @@ async function lookUp(deps: LegDeps, of: OfLeg): Promise<LegState> {
 }
 
 /**
- * Lets go of cards whose holders have confirmed, and whose purchase nobody may take any more, because its buyer has made
- * it otherwise meanwhile; once the time for it is over.
+ * Voids cards whose holders have confirmed, and whose purchase may no longer be taken, because its buyer has made it in
+ * another way meanwhile; once the time for it is over.
  */
 async function voidUnclaimed(deps: LegDeps, of: OfLeg): Promise<boolean> {
   const isOver = await isOlderThan(deps.db, of.attempt.id, AUTHENTICATION_MS / 1000)
@@ -178,7 +178,7 @@ async function capture(deps: LegDeps, of: OfLeg): Promise<LegState> {
 type LegUpdate = Omit<LegChange, 'from'>
 const GONE: LegUpdate = { to: 'refused', code: 'GENERIC' }
 
-/** What an answer makes of an authorisation that was sent; null where it says nothing definite. */
+/** Returns the change that a response makes to an authorisation that was sent; null where it is not definite. */
 function changeBy(reported: Outcome | Found, { leg, pages }: OfLeg): LegUpdate | null {
   const { total } = leg
   switch (reported.kind) {
@@ -198,7 +198,7 @@ function changeBy(reported: Outcome | Found, { leg, pages }: OfLeg): LegUpdate |
     case 'canceled':
       return { ...GONE, gatewayId: reported.gatewayId }
     case 'refunded':
-      // Taken past us, and given back: nothing is held any more, unless a part of it stayed there.
+      // Taken without us, and refunded: nothing is held any more, unless a part of it stayed there.
       return reported.refundedTotal >= total
         ? { ...GONE, gatewayId: reported.gatewayId }
         : { to: 'captured', gatewayId: reported.gatewayId }

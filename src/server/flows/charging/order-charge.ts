@@ -40,7 +40,7 @@ export function chargeOrderOf(
   }
 }
 
-/** What the buyer is given to pay by; null where a card is charged. */
+/** Returns what the buyer receives to pay by; null where a card is charged. */
 function whatToPay(
   purchase: Purchase,
   { method }: AttemptRecord,
@@ -91,7 +91,7 @@ function whatToCharge(
     installments,
     store: agreementOf(purchase, attempt),
     ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),
-    // What the issuer said is read from our own rows.
+    // The issuer's result is read from our own rows.
     ...(attempt.three_ds?.result ? { threeDS: attempt.three_ds.result } : {}),
     ...back,
   }
@@ -106,12 +106,12 @@ function walletToCharge(
   return { kind: 'device-wallet', wallet, walletToken: card.token, paymentId: payment.id }
 }
 
-/** What was agreed to be charged again is charged by the reference that the gateway keeps. */
+/** Checks whether later charges were agreed, which use the reference that the gateway keeps. */
 function recurs({ sales }: Purchase): boolean {
   return sales.some((sale) => !sale.dropped && agreedRecurrence(sale) !== null)
 }
 
-/** What the card of a purchase is kept for. */
+/** Returns the purpose that the card of a purchase is kept for. */
 function agreementOf(purchase: Purchase, { card }: AttemptRecord): CardAgreement | false {
   if (recurs(purchase)) return 'subscription'
   return card?.kept === true ? 'one-click' : false

@@ -7,7 +7,7 @@ import type { BuyerRecord, OriginRecord, RenewalRecord } from '../../store/purch
 import type { Drawn } from './drawn.ts'
 import type { PricedCart } from './offered-goods.ts'
 
-/** What became of money that was paid. */
+/** Outcome of money that was paid. */
 export type Aftermath =
   | { kind: 'kept' }
   /** `amount` null: all of it. */
@@ -38,7 +38,7 @@ export type DemoOrder = {
 /** A line of the sandbox's ledger without its number, which the sandbox counts. */
 export type SandboxLine = { at: string } & Readonly<Record<string, unknown>>
 
-/** What is written: rows by table, and what the sandbox has to know of them. */
+/** Output of the history: rows by table, and the lines that the sandbox needs of them. */
 export type Sheet = { rows: HistoryRows; lines: SandboxLine[] }
 
 export type SheetTools = {

@@ -7,8 +7,9 @@ const BASE_36 = '0123456789abcdefghijklmnopqrstuvwxyz'
 const HEX = '0123456789abcdef'
 
 /**
- * What the demo's history is drawn from: a seeded generator, and the names of rows that it draws. The same seed gives the
- * same history. The names look as the program's own do; none of them opens anything, so that they may be predictable.
+ * Source that the demo's history is drawn from: a seeded generator, and the names of rows that it draws. The same seed
+ * gives the same history. The names look like the program's own; none of them opens anything, so they may be
+ * predictable.
  */
 export type Drawn = Random & {
   /** Whether something happens that happens in this share of cases, 0 to 1. */

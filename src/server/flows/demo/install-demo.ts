@@ -18,7 +18,7 @@ import { PAST_EVENT } from './ticket-orders.ts'
 /** The seed of the history that the demo comes with. */
 export const SEED = 20_190_311
 
-/** What a history needs beside the database. */
+/** Dependencies of a history beside the database. */
 export type HistoryDeps = {
   now: () => Date
   /** Hands lines to the sandbox; false: it has charges already. @throws where it does not answer */
@@ -29,10 +29,10 @@ export type HistoryDeps = {
 }
 
 /**
- * Gives a database in which nobody sells yet the demo's catalogue and a year of history: what was sold is written with the catalogue, all of it or nothing.
- * The sandbox gets its lines first, so that no sale is there that it does not know; it takes them
- * once, so that of several processes that start together one writes the history. A sandbox that has charges of its own
- * leaves the demo with its catalogue alone.
+ * Gives a database without sellers the demo's catalogue and a year of history: the sales are written with the
+ * catalogue, all of it or nothing. The sandbox gets its lines first, so that no sale exists that it does not have; it
+ * takes them once, so that of several processes that start together one writes the history. A sandbox that has charges
+ * of its own leaves the demo with its catalogue alone.
  *
  * @param texts the texts of the demo's file, and of the file of what was only sold in the past
  * @returns whether it was installed
@@ -64,7 +64,7 @@ function merged(catalogue: Catalogue, past: Catalogue): Catalogue {
   return { ...catalogue, products: [...catalogue.products, ...past.products] }
 }
 
-/** Who came to the event that is over. */
+/** Writes the check-ins of the event that is over. */
 async function letIn(tx: Database, catalogue: Catalogue): Promise<void> {
   await writeCheckIns(tx, {
     ...pastEvent(catalogue),

@@ -10,7 +10,7 @@ import type { AgreedTerms } from '../../store/purchases/purchase-records.ts'
 import type { OrderLine } from '#rules/order/order-lines.ts'
 import type { StockClaim } from '../../store/purchases/new-attempt.ts'
 
-/** What somebody puts into the cart, and how they pay. */
+/** Contents of a buyer's cart, and how they pay. */
 export type Cart = {
   product: number
   offer?: string | null
@@ -35,7 +35,7 @@ export type PricedCart = {
   tickets: LoadedProduct['tickets']
 }
 
-/** What the demo's gateway takes. */
+/** Methods that the demo's gateway accepts. */
 const OFFERED: readonly PaymentMethod[] = ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLETO', 'PAYPAL']
 
 /**

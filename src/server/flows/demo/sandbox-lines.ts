@@ -7,9 +7,9 @@ import type { DemoOrder, SandboxLine, SheetTools } from './demo-order.ts'
 import type { Drawn } from './drawn.ts'
 
 /*
- * What the sandbox has to know of the history, in the lines of its ledger (`sandbox/ledger/entry.ts` says what they
- * are, and refuses others): it answers for these charges as for its own, so that they can be looked up, refunded,
- * disputed and reconciled.
+ * History that the sandbox needs, in the lines of its ledger (`sandbox/ledger/entry.ts` defines them, and refuses
+ * others): it responds for these charges as for its own, so that they can be looked up, refunded, disputed and
+ * reconciled.
  */
 
 export type DemoCard = { brand: string; bin: string; last_four: string; expires: string; kept: boolean }
@@ -57,7 +57,7 @@ const baseOf = (tried: Tried, at: Date, step: string): Base => ({
   currency: 'BRL',
 })
 
-/** Nothing of these lines is reported by a webhook: the program knows of them. */
+/** No webhook reports these lines: the program already has them. */
 const UNREPORTED = { event: null }
 const NOTHING = { refund: null, endToEndId: null, refusalCode: null, means: null }
 
@@ -147,7 +147,7 @@ export function chargeLines(
 
 type Change = (kind: string, step: string, at: Date, amount?: number, more?: object) => SandboxLine
 
-/** What its payer did; a card is charged with its opening. */
+/** Returns the lines of what its payer did; a card is charged with its opening. */
 function paymentLines({ method, fate }: DemoOrder, tried: Tried, change: Change): SandboxLine[] {
   if (fate.kind !== 'paid') return []
   if (method === 'PIX') {

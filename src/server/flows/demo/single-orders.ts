@@ -9,7 +9,7 @@ import { isCard, type Aftermath, type DemoOrder, type Fate } from './demo-order.
 import type { Drawn } from './drawn.ts'
 import { priceCart, type Cart } from './offered-goods.ts'
 
-/* What is sold once: courses, books, donations. */
+/* Orders of products that are sold once: courses, books, donations. */
 
 const AFFILIATE = '777'
 const COURSE = 1001
@@ -128,7 +128,7 @@ type Asked = {
   isSingle: boolean
 }
 
-/** How an order of a method ends. What would end after the quiet time has not been paid. */
+/** Draws how an order of a method ends. An order that would end after the quiet time has not been paid. */
 export function drawFate(drawn: Drawn, asked: Asked): Fate {
   const { at, method } = asked
   const aftermath = drawAftermath(drawn, asked)

@@ -84,7 +84,7 @@ function writeOne(
   writeSubscription(sheet, { first, begun, written, id, publicId, charges, endedAt, now })
 }
 
-/** What the purchase begins, as the flow that applies its outcome plans it. */
+/** Returns the subscription that the purchase begins, as the flow that applies its outcome plans it. */
 function begunBy({ lines }: PricedCart, { saleIds }: WrittenOrder, at: Date): NewSubscription {
   const sales = lines.map((line, index) => ({
     ...line,

@@ -21,7 +21,7 @@ import {
 } from './sandbox-lines.ts'
 import { writeHolds, writeMoney, writeSales } from './write-sales.ts'
 
-/** What later rows name of a purchase. */
+/** Parts of a purchase that later rows name. */
 export type WrittenOrder = {
   paymentId: string
   attemptId: string
@@ -39,7 +39,7 @@ const CARDS: readonly [DemoCard, ...DemoCard[]] = [
   { brand: 'elo', bin: '636368', last_four: '0014', expires: '2034-09', kept: false },
 ]
 
-/** Writes one purchase with its tries, sales, money and holds, and what the sandbox knows of its charges. */
+/** Writes one purchase with its tries, sales, money and holds, and the sandbox's lines of its charges. */
 export function writeOrder(sheet: Sheet, tools: SheetTools, order: DemoOrder): WrittenOrder {
   const { drawn } = tools
   const { at, fate } = order
@@ -160,7 +160,7 @@ export function leadOf(
   }
 }
 
-/** What every attempt has, whatever came of it. */
+/** Builds the columns that every attempt has, whatever its outcome. */
 function attemptRow(drawn: Drawn, { at, cart, method }: DemoOrder, paymentId: string, tried: Tried) {
   return {
     id: tried.id,
@@ -236,7 +236,7 @@ function actionOf(boleto: DemoBoleto | null): NextAction | null {
   return { kind: 'voucher', voucher: 'boleto', line, barcode, due_date: dueDate, url: null }
 }
 
-/** What went back of a charge. */
+/** Returns the refunded amount of a charge. */
 export function refundedOf({ fate }: Pick<DemoOrder, 'fate'>, total: number): number {
   if (fate.kind !== 'paid' || fate.aftermath.kind !== 'refunded') return 0
   return fate.aftermath.amount ?? total

@@ -117,7 +117,7 @@ export function writeMoney(
   })
 }
 
-/** Writes what a purchase took of stock, tickets and a coupon; what is not paid is free again. */
+/** Writes what a purchase took of stock, tickets and a coupon; unpaid holds are released. */
 export function writeHolds(
   { rows }: Sheet,
   { coupons }: SheetTools,
@@ -127,7 +127,7 @@ export function writeHolds(
   const { cart, coupon, fate } = order
   const { sellerId } = cart
   const nothing = { product_id: null, coupon_id: null, batch_id: null, ticket_id: null, holders: null }
-  // What is paid is sold by the statement that issues the tickets (`writeHistory`).
+  // Paid holds are sold by the statement that issues the tickets (`writeHistory`).
   const state = fate.kind === 'paid' ? ('held' as const) : ('released' as const)
   const of = { ...nothing, attempt_id: attemptId, seller_id: sellerId, state, quantity: 1, buyer_keys: [] }
   for (const { productId, quantity } of cart.claims)

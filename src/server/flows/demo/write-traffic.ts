@@ -5,7 +5,7 @@ import type { Drawn } from './drawn.ts'
 import { leadOf } from './write-order.ts'
 
 const HOUR_MS = 3_600_000
-/** What people begin to buy and leave. */
+/** Products that buyers begin to buy and abandon. */
 const LEFT_AT: readonly { weight: number; productId: number }[] = [
   { weight: 62, productId: 1001 },
   { weight: 16, productId: 1002 },

@@ -6,7 +6,7 @@ import type { Database } from '../../store/postgres/database.ts'
 /**
  * Deletes a seller's credentials of a gateway.
  *
- * @throws CallError NOT_FOUND where there are none
+ * @throws CallError NOT_FOUND where they do not exist
  */
 export async function forgetAccount(
   db: Database,

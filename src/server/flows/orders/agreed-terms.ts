@@ -74,7 +74,7 @@ function termsOf(
   }
 }
 
-/** What a buyer of a contract accepts, word for word: the catalogue may say something else tomorrow. */
+/** Returns what a buyer of a contract accepts, word for word: the catalogue may have another text tomorrow. */
 function contractOf({ type, contract_terms: text }: OfferedProduct): AgreedTerms['contract'] {
   if (type !== 'CONTRACT' || text === undefined) return null
   return { hash: createHash('sha256').update(text).digest('hex'), text }

@@ -14,7 +14,10 @@ type Accepting = Pick<
   'check_contract_terms' | 'digital_content_consent' | 'gdpr_consent' | 'reuse_credit_card' | 'naming_consent'
 >
 
-/** What the buyer ticked. Terms and contract travel together: the page sends neither unless all of them are ticked. */
+/**
+ * Returns what the buyer ticked. Terms and contract are sent together: the page sends neither unless all of them are
+ * ticked.
+ */
 function acceptedBy(body: Accepting): Readonly<Record<Acceptance, boolean>> {
   return {
     terms: body.check_contract_terms,
@@ -54,10 +57,10 @@ export function refuseUnaccepted(
   throw new CallError('UNPROCESSABLE', { fields: Object.fromEntries(fields) })
 }
 
-/** What a buyer may wish, and no purchase needs. */
+/** Options that a buyer may choose, and no purchase needs. */
 const WISHES = ['gdpr', 'keep_card', 'named'] as const satisfies readonly Acceptance[]
 
-/** What is kept of a purchase beside its prices. `amount` is what is paid without instalment interest. */
+/** Builds what is stored of a purchase beside its prices. `amount` is the amount paid without instalment interest. */
 export function agreementOf(
   main: Pick<LoadedProduct, 'product' | 'seller'>,
   country: CountryCode,

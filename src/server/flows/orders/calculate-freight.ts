@@ -28,10 +28,10 @@ export type FreightDeps = {
 export type FreightRequest = { lines: readonly FreightLine[]; zipCode: string; country: string }
 
 /**
- * What it costs to bring the cart's parcel to a postal code, and how long it takes. Empty where nothing has to be
- * chosen, and for a buyer abroad, whom no carrier of ours serves.
- * @throws CallError NO_SHIPPING_INTEGRATION, UNAVAILABLE, UNPROCESSABLE for a postal code that is none and for an event
- * of which no tickets are named
+ * Calculates the price of delivering the cart's parcel to a postal code, and the time it takes. Empty where nothing has
+ * to be chosen, and for a buyer abroad, whom no carrier of ours serves.
+ * @throws CallError NO_SHIPPING_INTEGRATION, UNAVAILABLE, UNPROCESSABLE for an invalid postal code and for an event of
+ * which no tickets are named
  */
 export async function calculateFreight(deps: FreightDeps, request: FreightRequest): Promise<FreightOption[]> {
   const loaded = await Promise.all(request.lines.map((line) => loadLine(deps, line)))

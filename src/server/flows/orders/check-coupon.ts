@@ -19,7 +19,7 @@ export type CouponRequest = {
   hints: CountryHints
   /** The bumps that are chosen, with their offers. One that is not offered counts for nothing. */
   bumps: readonly LinkedBump[]
-  /** What is chosen of an event; where nothing is, its price is the one that it shows. */
+  /** Chosen tickets of an event; without any, its price is the one that it shows. */
   tickets: readonly { ticket_id: number; quantity: number }[]
 }
 

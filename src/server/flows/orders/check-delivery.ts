@@ -62,7 +62,7 @@ export function readFreight(
   const cep = normaliseCep(body.same_address ? body.zip_code : body.shipping_address_zip_code)
   const chosen = openFreight(deps.keys, body.shipping?.token ?? '', { lines, cep, now: deps.now() })
   if (chosen !== null) return chosen
-  // Who is told to choose anew has to have something to choose from.
+  // A buyer who has to choose again needs something to choose from.
   throw new CallError(integrationOf(seller, offered) === null ? 'NO_SHIPPING_INTEGRATION' : 'FREIGHT_INVALID')
 }
 

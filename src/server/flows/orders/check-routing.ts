@@ -5,9 +5,9 @@ import type { Database } from '../../store/postgres/database.ts'
 import { readSellerRouting } from '../../store/gateways/routing-store.ts'
 
 /**
- * Tells the operator which sellers name gateways that are not here. Their payments pass these over, which is right
- * while a gateway is being exchanged, and a slip otherwise. And which want every card authenticated while none of
- * their gateways can do that: they take no cards.
+ * Warns the operator of sellers that name gateways which are not here. Their payments skip these, which is right while
+ * a gateway is being exchanged, and a mistake otherwise. It also warns of sellers that require every card to be
+ * authenticated while none of their gateways can do that: they accept no cards.
  */
 export async function warnOfMissingGateways(
   { db, log }: { db: Database; log: Log },

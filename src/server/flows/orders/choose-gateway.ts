@@ -25,13 +25,13 @@ export type GatewayWish = {
   method: PaymentMethod
   currency: Currency
   installments: number
-  /** What each instalment comes to, where it is known. */
+  /** Amount of each instalment, where it is known. */
   installmentValue?: Minor
   /** Brand of the card, where one is typed. */
   brand: string | null
   /** The buyer's, where it is known. */
   country?: CountryCode | null
-  /** What the caller says of the payment; absent: the page's, of a product alone. */
+  /** The caller's inputs about the payment; absent: the page's, of a product alone. */
   inputs?: RoutingInputs
   /** The card has to be kept for charges to come, or only verified because nothing is charged yet. */
   keepsCard?: boolean
@@ -92,8 +92,8 @@ export function methodsOffered(
 type OfferedNow = OfferingProduct & { product: Pick<Product, 'event' | 'eventDateType'>; now: Date }
 
 /**
- * What the gateways of a seller take of an order in a currency. `late`: methods that they would take, and whose money
- * would come after the event that is bought.
+ * Returns what the gateways of a seller accept of an order in a currency. `late`: methods that they would accept, but
+ * whose money would arrive after the event that is bought.
  */
 export function gatewayOffer(
   main: OfferedNow,
@@ -109,7 +109,10 @@ export function gatewayOffer(
   }
 }
 
-/** The plans in a currency that pricing has to be told: where the usual number is taken in Brazil, none of its own. */
+/**
+ * Returns the plans in a currency that pricing needs: where the usual number is accepted in Brazil, none of Brazil's
+ * own.
+ */
 function plansOffered(gateways: ReadonlyMap<string, Capabilities>, currency: Currency): InstallmentPlan[] {
   const plans = [...gateways.values()]
     .filter(({ methods }) => methods.includes('CREDIT_CARD'))
@@ -170,7 +173,7 @@ export type Route = { kind: 'route'; gateway: string; tried: string[]; remaining
 /** No gateway takes the attempt; the code is the one that the buyer is answered with. */
 export type NoRoute = { kind: 'refused'; code: PaymentErrorCode }
 
-/** What of a payment's body decides where it goes. */
+/** Parts of a payment's body that decide where it is routed. */
 type RoutedBody = Pick<PaymentBody, 'method' | 'country_code' | 'system' | 'action'>
 
 /** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
@@ -189,7 +192,7 @@ export function storedRoute(
   return { kind: 'route', gateway, tried: [], remaining: 0 }
 }
 
-/** What a device's wallet gave is charged by the gateway that it was encrypted for, so a refusal ends there. */
+/** Routes the payload of a device's wallet to the gateway that it was encrypted for, so a refusal ends there. */
 export function walletRoute(
   gateway: string,
   body: RoutedBody,
@@ -239,7 +242,7 @@ export function pickRoute(
   if (gateway === undefined) {
     return { kind: 'refused', code: candidates.length === 0 ? refusalOf(wish, capabilities) : 'GENERIC' }
   }
-  // Two cards belong to one gateway: what it refuses is not sent on.
+  // Two cards belong to one gateway: a payment that it refuses is not sent on.
   const others = body.method === 'TWO_CREDIT_CARDS' ? [] : awake.filter((name) => name !== gateway)
   return { kind: 'route', gateway, tried, remaining: others.length }
 }

@@ -38,7 +38,7 @@ export async function choosePriority(
 /** Whether the payment call would refuse the card without an authentication. */
 function mustBeAsked({ payment_method, cards }: CallRequest<'priority'>['body'], seller: Seller): boolean {
   const sellerAsks = seller.three_ds === true
-  // What is charged is priced by the payment call; a card that is only verified comes back unasked.
+  // The payment call prices the charge; a card that is only verified returns without an authentication.
   return mustAuthenticate({
     method: payment_method,
     sellerAsks,

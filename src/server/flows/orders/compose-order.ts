@@ -44,7 +44,7 @@ export type LoadedProduct = {
   seller: Seller
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
-  /** Pixels that this server can tell of something; empty for a renewal, of which nobody is told. */
+  /** Pixels that this server can notify; empty for a renewal, which is reported to none. */
   activePixels: ProductRecord['activePixels']
   bumps: ProductRecord['bumps']
   live: ProductRecord['live']
@@ -52,7 +52,7 @@ export type LoadedProduct = {
   version: number
   /** The database's clock as of this reading. */
   now: Date
-  /** What was chosen of an event, and priced by it; empty for everything else. */
+  /** Chosen tickets of an event, which is priced by them; empty for everything else. */
   tickets: readonly ChosenTicket[]
 }
 
@@ -84,7 +84,7 @@ export function isSoldOut(counter: Counter | undefined): boolean {
   return counter !== undefined && counter.stock !== null && counter.sold + counter.held >= counter.stock
 }
 
-/** What a link says of the bumps of its product. */
+/** Data in a link about the bumps of its product. */
 export type BumpLink = Pick<BumpContext, 'linked' | 'choosesAll'>
 
 /** The bumps that this page shows a buyer of a country. */
@@ -107,18 +107,18 @@ function wishedBumps(
   return chosenBumps(bumpsOf(main, country, { linked }), bumps)
 }
 
-/** What a buyer chose, as far as the price depends on it. */
+/** The buyer's choices, as far as the price depends on them. */
 export type Chosen = {
   method: PaymentMethod
   installments: number
   country: CountryCode
   /** The products beside the main one. */
   bumps?: readonly BumpWish[]
-  /** What each of two cards is to pay. */
+  /** Amount that each of two cards is to pay. */
   parts?: readonly CardPart[] | undefined
 } & Pick<OrderRequest, 'coupon' | 'donation' | 'freight' | 'rate'>
 
-/** What the gateways of this installation take of an order. */
+/** Parts of an order that the gateways of this installation accept. */
 export type GatewayOffer = Pick<OrderRequest, 'offered' | 'plans'>
 
 export type ComposedOrder = {
@@ -196,7 +196,7 @@ export function asksAddress({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps
   return needsAddress(main.offered) || bumps.some((bump) => needsAddress(bump.product))
 }
 
-/** What the cart takes of products whose stock is limited. */
+/** Returns what the cart takes of products whose stock is limited. */
 export function stockClaims({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps'>): StockClaim[] {
   const products = [main.product, ...bumps.map((bump) => bump.product)]
   return products
@@ -206,7 +206,7 @@ export function stockClaims({ main, bumps }: Pick<ComposedOrder, 'main' | 'bumps
 
 /**
  * Compares what the page showed with what the server charges. The browser's numbers decide nothing else.
- * @throws CallError PRICE_CHANGED with the price of now
+ * @throws CallError PRICE_CHANGED with the current price
  */
 export function refuseOtherPrice(priced: PricedOrder, body: Pick<PaymentBody, 'amount' | 'total'>): void {
   const amount = toWire(priced.amount, priced.currency)

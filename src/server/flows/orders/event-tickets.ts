@@ -78,8 +78,8 @@ export function chooseTickets(main: LoadedProduct, wishes: readonly TicketWish[]
 }
 
 /**
- * An event priced by what its buyer has chosen so far: what the session holds and the address names, or what a
- * purchase of the session that is under way has taken. As it is where nothing is chosen, and any other product.
+ * Prices an event by what its buyer has chosen so far: what the session holds and the address names, or what a pending
+ * purchase of the session has taken. Returns it unchanged where nothing is chosen, and any other product.
  */
 export function withSelection(
   main: LoadedProduct,
@@ -124,7 +124,7 @@ export function ticketHolds(main: LoadedProduct): TicketHold[] {
   }))
 }
 
-/** What is kept with the sale of the tickets that were chosen, in the order's currency. */
+/** Returns what is stored with the sale of the chosen tickets, in the order's currency. */
 export function agreedTickets({ tickets }: LoadedProduct, rate: Rate | null): AgreedTicket[] {
   return tickets.map(({ batch, ticket, quantity, holders }) => ({
     batch_id: batch.id,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a Mexican's page submits for so many instalments. */
+/** Builds what a Mexican's page submits for this number of instalments. */
 function mexican(page: OpenPage, installments: number) {
   const { reading } = page
   const option = installmentOptions({

@@ -68,7 +68,7 @@ describe('by a carrier', () => {
     }),
   )
 
-  /** What it costs to post the tickets of the event to a CEP; the token of what can be had. */
+  /** Quotes the price of posting the tickets of the event to a CEP; returns the token of the available option. */
   async function quote(zipCode: string, tickets = TWO_NAMED): Promise<string> {
     const lines = [{ product_id: PRODUCTS.event, offer_hash: null, tickets }]
     const deps = { ...shop.deps, ...fakeDelivery(asked) }

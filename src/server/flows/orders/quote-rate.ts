@@ -20,7 +20,7 @@ export async function rateFor(
   return target === null ? null : deps.rates.rateOf(product.currency, target)
 }
 
-/** The rate that a page shows, and the token with which it is paid; the default token stands for no conversion. */
+/** Quotes the rate that a page shows, and the token that pays with it; the default token means no conversion. */
 export async function quoteRate(
   deps: { keys: Keys; now: () => Date; rates: RateSource },
   product: Priced,

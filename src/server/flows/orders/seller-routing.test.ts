@@ -43,7 +43,7 @@ test('a purchase goes where the rules of its seller say, in the payment call as 
   ])
   expect(await named({ country: 'MX' })).toBe('europe')
   expect(await charged({ ...abroad, country_code: 'MX' })).toBe('europe')
-  // What priority named is believed only where the rules allow it.
+  // The gateway that priority named is accepted only where the rules allow it.
   expect(await charged({ gateway: 'of-somebody-else' })).toBe('acquirer')
 })
 

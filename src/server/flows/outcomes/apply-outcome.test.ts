@@ -136,7 +136,7 @@ describe('a boleto that nobody can cancel', () => {
     ])
     expect((await shop.purchaseOf(card)).sales).toMatchObject([{ status: 'PAID' }])
     expect(await stock()).toEqual({ sold: 1, held: 0 })
-    // Both charges stand in our books: what is owed is told apart from what was never taken.
+    // Both charges are in our books: pending money is distinguished from money that was never taken.
     await expectEqualLedgers()
   })
 
@@ -345,7 +345,7 @@ describe('a process that dies', () => {
 
     await passTime(shop, 120)
     await shop.resolveAll(left?.sale_id ?? '')
-    // The page that comes back with the same nonce is told the same.
+    // The page that returns with the same nonce gets the same answer.
     shop.acquirer.script = script
     await expect(shop.submit(page)).resolves.toMatchObject({ status })
     expect(await stock()).toEqual({ sold: status === 'PAID' ? 1 : 0, held: 0 })

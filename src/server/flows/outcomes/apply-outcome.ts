@@ -29,9 +29,9 @@ const MAX_ROUNDS = 6
 type Condition = { onlyFrom?: AttemptState | undefined }
 
 /**
- * The one way in which an attempt changes: the request, the webhook and the sweep all bring what the gateway reported
- * here. Computes the change from the rows, writes it if they are still so, and otherwise reads again. Returns the
- * purchase as it stands afterwards.
+ * Applies an outcome, the only way in which an attempt changes: the request, the webhook and the sweep all bring the
+ * gateway's report here. Computes the change from the rows, writes it if they are unchanged, and otherwise reads again.
+ * Returns the current purchase.
  */
 export async function applyOutcome(
   deps: ApplyDeps,
@@ -78,7 +78,7 @@ export async function applyOutcome(
   throw new Error(`attempt ${attemptId} kept changing while its outcome was applied`)
 }
 
-/** Money that a bank took back, or gave back: an operator has something to do. */
+/** Reports money that a bank took back, or returned: an operator has to act. */
 function reportDispute(deps: ApplyDeps, attempt: AttemptRecord, to: AttemptRecord['state']): void {
   const about = {
     attempt_id: attempt.id,
@@ -131,9 +131,10 @@ export async function supersede(
 }
 
 /**
- * Takes it upon the caller to complete what the buyer agreed to at a wallet: whoever gets the purchase here is alone
- * with it, and everybody else null. The attempt reads `unknown` until then, so that nothing else can be paid or given
- * up meanwhile. One who died with it, or was not answered, is followed by the next after the time of a call (record 53).
+ * Claims the completion of what the buyer agreed to at a wallet: a caller that gets the purchase here is alone with it,
+ * and every other one gets null. The attempt reads `unknown` until then, so that nothing else can be paid or cancelled
+ * meanwhile. A caller that died with it, or got no response, is followed by the next after the time of a call (record
+ * 53).
  */
 export async function claimCompletion(
   deps: ApplyDeps,

@@ -24,7 +24,7 @@ export const NOT_AUTHENTICATED = {
   reversible: false,
 } as const
 
-/** What a card's token is remembered by. The token opens the vault and is kept nowhere. */
+/** Returns the hash by which a card's token is recognised. The token opens the vault and is stored nowhere. */
 export function hashOfCard(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -122,8 +122,8 @@ export function isAuthenticating(attempt: AttemptRecord | undefined): attempt is
 }
 
 /**
- * Asks the issuer, outside any transaction, and keeps what it says. Its values stay here: what a browser brings of
- * them is never used. Answers the purchase as it then stands.
+ * Queries the issuer, outside any transaction, and stores the response. Its values stay here: those that a browser
+ * sends are never used. Returns the purchase in its state after that.
  */
 export async function askIssuer(
   deps: SubmitDeps,
@@ -147,7 +147,7 @@ export async function askIssuer(
   return isAuthenticating(now) ? refuseUnproven(deps, current, now) : current
 }
 
-/** What of an authentication is kept. */
+/** Returns the parts of an authentication that are stored. */
 export function factsOf(
   answer: Authentication,
 ): Pick<AuthenticationRecord, 'status' | 'challenge' | 'result'> {
@@ -164,8 +164,8 @@ export function factsOf(
 }
 
 /**
- * Ends an attempt of which nothing was ordered. Whoever claimed it meanwhile charges it: then only the gateway knows
- * what became of it, and what was believed before is worth nothing.
+ * Ends an attempt of which nothing was ordered. A process that claimed it meanwhile charges it: then only the gateway
+ * has its outcome, and the earlier assumption is worth nothing.
  */
 export function endUnproven(
   deps: ApplyDeps,
@@ -185,7 +185,7 @@ export function isChargeable({ three_ds, method }: Authenticating): boolean {
 /** The shop's own limit refuses what its issuer would not prove; the buyer's bank has nothing to do with that. */
 const NOT_PROVEN = { ...NOT_AUTHENTICATED, code: 'SUSPECTED_INTERN_FRAUD' } as const
 
-/** An attempt that will never be charged ends at once, and gives back what it held. */
+/** Ends an attempt that will never be charged at once, and releases what it held. */
 export async function refuseUnproven(
   deps: SubmitDeps,
   purchase: Purchase,

@@ -6,8 +6,8 @@ import type { VaultChange } from '../../store/gateways/vault-store.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 
 /**
- * What the vault forgets of a purchase's cards once an attempt has come to a state. Only a try that the page makes by
- * itself needs a card again: at the next gateway, or with the proof that the issuer asked for.
+ * Returns what the vault forgets of a purchase's cards once an attempt has reached a state. Only a try that the page
+ * makes by itself needs a card again: at the next gateway, or with the proof that the issuer requested.
  */
 export function cardsAfter(
   attempt: AttemptRecord,

@@ -54,7 +54,7 @@ async function storedMandate() {
   return row
 }
 
-/** Where the authorisation stands at the payer's bank. */
+/** Returns the state of the authorisation at the payer's bank. */
 async function atTheBank(reference: string): Promise<unknown> {
   const key = { gateway: 'acquirer', sellerId: 10, reference, gatewayId: null }
   const attempted = await shop.acquirer.endMandate(key)

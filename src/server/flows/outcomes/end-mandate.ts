@@ -7,9 +7,9 @@ import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { attemptKey, type ResolveDeps } from './resolve-attempt.ts'
 
 /**
- * Takes away from the payer's bank an authorisation that nothing will be charged by: its purchase was given back, its
- * subscription has ended, or is paid in another way now. `unknown` is tried until it is definite; a refusal of one that
- * stands all the same is for a person.
+ * Ends at the payer's bank an authorisation that nothing will be charged by: its purchase was refunded, its
+ * subscription has ended, or is paid in another way now. `unknown` is retried until it is definite; a refusal of one
+ * that still exists is for a person.
  */
 export async function endNeedlessMandate(deps: ResolveDeps, due: MandateToEnd): Promise<void> {
   const purchase = await findPurchase(deps.db, due.payment_id)

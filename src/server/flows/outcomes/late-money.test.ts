@@ -128,7 +128,7 @@ describe('late money of which the gateway gave something back before we heard of
     expect(await shop.rows('select amount, reason from pending_reversals')).toEqual([
       { amount: boleto.total * 0.6, reason: 'paid-twice' },
     ])
-    // The gateway tells the whole of it before the reversal is closed, and again afterwards.
+    // The gateway reports all of it before the reversal is closed, and again afterwards.
     const reversals = await leaseDueReversals(shop.db, 10, 1000)
     const reported = { kind: 'refunded', gatewayId: 'g', refundedTotal: boleto.total } as const
     await applyOutcome(shop.deps, await shop.purchaseOf(answer), boleto.id, reported)

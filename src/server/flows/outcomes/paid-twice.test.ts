@@ -28,7 +28,7 @@ async function attemptOf(answer: PaymentAnswer): Promise<AttemptRecord> {
 const buy = async (body: Partial<PaymentBodyInput>, product: number = PRODUCTS.course) =>
   shop.submit(await shop.openPage(product), body)
 
-/** The buyer's bank pays a code, and we hear of it. */
+/** Pays a code as the buyer's bank, and has us notified of it. */
 async function payCode(code: PaymentAnswer): Promise<void> {
   shop.acquirer.pay((await attemptOf(code)).reference)
   await shop.resolveAll(saleIdOf(code))

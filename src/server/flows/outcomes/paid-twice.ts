@@ -2,17 +2,23 @@ import type { MailKind } from '../../mail/mail-content.ts'
 import type { Log } from '../../log.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 
-/** Whether an attempt paid what its buyer had paid in another purchase meanwhile, and is given back for it. */
+/** Checks whether an attempt paid what its buyer had paid in another purchase meanwhile, and is refunded for it. */
 export function isReversedSecond({ paid_before, sold_once }: AttemptRecord): boolean {
   return paid_before !== null && sold_once
 }
 
-/** The kind of a mail that was ordered: who is given back a second payment is not told that the purchase is theirs. */
+/**
+ * Returns the kind of a mail that was ordered: a buyer whose second payment is refunded is not informed that the
+ * purchase is theirs.
+ */
 export function mailOfSecond(ordered: MailKind, attempt: AttemptRecord): MailKind {
   return ordered === 'purchase-confirmed' && isReversedSecond(attempt) ? 'paid-twice' : ordered
 }
 
-/** A buyer paid the same twice: an operator may hear of it from them. `kind` says whether it is given back. */
+/**
+ * Reports a buyer who paid the same twice: they may contact an operator about it. `kind` indicates whether it is
+ * refunded.
+ */
 export function reportPaidTwice(log: Log, attempt: AttemptRecord): void {
   log.error('paid-twice', {
     attempt_id: attempt.id,

@@ -24,7 +24,7 @@ let shop: Shop
 let authorising: AuthorisingAcquirer
 beforeAll(async () => {
   shop = await openShop({ products: SOLD })
-  // One step follows the other: what a process that died left behind is answered by nobody, however long one waits.
+  // One step follows the other: no process responds for one that died, however long the wait.
   shop.deps.patienceMs = 0
   await runMigrations({ connectionString: shop.url })
   authorising = teachAuthorisations(shop.acquirer)
@@ -49,7 +49,7 @@ async function isDue(): Promise<boolean> {
   return due.length > 0
 }
 
-/** The network is whole again, whoever reviews has decided, the gateway has told everything, and time has passed. */
+/** Restores the network, has the review decided and everything reported by the gateway, and lets time pass. */
 async function becomeQuiet(story: Story): Promise<void> {
   authorising.fates = () => 'done'
   shop.acquirer.completesBy = () => 'take'
@@ -66,7 +66,7 @@ async function becomeQuiet(story: Story): Promise<void> {
 
 type Sums = Record<string, number>
 
-/** Charges by the reference of their card, and what was given back by the attempt: ours is one sum of both cards. */
+/** Charges by the reference of their card, and refunds by the attempt: ours is one sum of both cards. */
 const SUMS = `select case kind when 'charge' then 'charge ' || reference else 'back ' || attempt end as name,
   sum(amount)::int as amount from lines group by 1`
 /** By chance an attempt's own reference may be that of its first card: it is one all the same. */

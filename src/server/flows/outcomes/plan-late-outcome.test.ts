@@ -4,7 +4,7 @@ import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-rec
 import { planOutcome } from './plan-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
-/* Money for an attempt that had ended, row by row: what else is known of the purchase decides where it goes. */
+/* Money for an attempt that had ended, row by row: the other facts about the purchase decide where it goes. */
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const MONEY = { kind: 'approved', gatewayId: 'g' } as const

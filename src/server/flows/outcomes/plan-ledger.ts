@@ -6,7 +6,7 @@ import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 
 /** The entries that a charge event adds to the ledger. */
 export function ledgerOf(attempt: AttemptRecord, chargeEvent: ChargeEvent, effect: Effect): LedgerEntry[] {
-  // What two cards paid was booked with each of them.
+  // A payment by two cards was booked with each of them.
   const isBooked = attempt.total === 0 || attempt.legs !== undefined
   if (effect === 'sell' || effect === 'late') return isBooked ? [] : [chargeEntry(attempt)]
   if (effect === 'refund') return [refundEntry(attempt, refundedAmount(attempt, chargeEvent))]
@@ -32,12 +32,15 @@ function chargeEntry(attempt: AttemptRecord): LedgerEntry {
   return { key: `charge:${attempt.reference}`, kind: 'charge', amount: attempt.total }
 }
 
-/** The entry of a refund. `total`: what was given back in all; what was booked of it before is not booked again. */
+/**
+ * Builds the entry of a refund. `total`: the amount refunded in all; the part that was booked before is not booked
+ * again.
+ */
 export function refundEntry(attempt: AttemptRecord, total: Minor): LedgerEntry {
   return { key: `refund:${attempt.reference}:${total}`, kind: 'refund', amount: total }
 }
 
-/** What the gateway says was given back in all. */
+/** Returns the amount refunded in all, as the gateway reports it. */
 export function refundedAmount(attempt: AttemptRecord, chargeEvent: ChargeEvent): Minor {
   return chargeEvent.kind === 'refunded' ? chargeEvent.refundedTotal : attempt.total
 }

@@ -18,7 +18,7 @@ const MAIL_TO_PAY: Readonly<Partial<Record<PaymentMethod, MailKind>>> = {
   OXXO: 'oxxo-to-pay',
 }
 
-/** The mail to whoever is given a present, on the day that the buyer wished. */
+/** Builds the mail to the recipient of a present, on the day that the buyer wished. */
 function giftOf({ payment }: Purchase, attempt: AttemptRecord, now: Date): OutboxMessage[] {
   const gift = payment.renewal === null ? (payment.delivery.gift ?? null) : null
   if (gift === null || gift.recipient_email === '') return []
@@ -27,7 +27,7 @@ function giftOf({ payment }: Purchase, attempt: AttemptRecord, now: Date): Outbo
   return [{ topic: 'gift', payload: { ...about, ...(moment && { run_at: moment.toISOString() }) } }]
 }
 
-/** What the seller's team is mailed of a step. */
+/** Returns what the seller's team is mailed about a step. */
 export function teamEventsOf(
   { payment }: Purchase,
   attempt: AttemptRecord,

@@ -27,9 +27,9 @@ export type OutcomePlan =
   | { kind: 'write'; change: AttemptChange }
 
 /**
- * What a charge event changes, computed from the rows as they were read. Pure: the writing happens only if the
- * attempt is still in the state that this was computed from.
- * `reclaimable` false: claiming again has been tried and failed, so late money goes back.
+ * Plans what a charge event changes, computed from the rows as they were read. Pure: the change is written only if the
+ * attempt is still in the state that this was computed from. `reclaimable` false: claiming again has been tried and
+ * failed, so late money is refunded.
  */
 export function planOutcome(
   purchase: Purchase,
@@ -61,7 +61,7 @@ export function planOutcome(
   return { kind: 'write', change: { ...change, reclaim: asksEvent } }
 }
 
-/** Minutes or days may have passed since it was ordered: what it pays for may be over by now. */
+/** Checks whether minutes or days may have passed since it was ordered: what it pays for may be over by now. */
 function hasWaited({ state }: AttemptRecord): boolean {
   return state === 'awaiting' || state === 'in-review'
 }
@@ -87,9 +87,9 @@ function isStillDue(state: AttemptState): boolean {
 const OTHER_OUTCOME_MS = 60_000
 
 /**
- * Money for an attempt that had ended: the purchase takes it when nothing else pays it, else it goes back. While
- * another outcome is open nobody can say which, and the money stays where it is. What the gateway gave back before the
- * charge was known here buys nothing: only the rest does, or becomes a pending reversal.
+ * Plans money for an attempt that had ended: the purchase takes it when nothing else pays it, otherwise it is refunded.
+ * While another outcome is open neither is certain, and the money stays where it is. Money that the gateway refunded
+ * before the charge was known here buys nothing: only the rest does, or becomes a pending reversal.
  */
 function planLate(
   purchase: Purchase,
@@ -109,7 +109,8 @@ function planLate(
     const change = changeOf(purchase, attempt, chargeEvent, { to: 'approved', effect: 'late' }, now)
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
-  // What still waited ends with this: what it held was free again and somebody else has it, or its event is over.
+  // An attempt that still waited ends with this: what it held was released and somebody else has it, or its event is
+  // over.
   const to = hasWaited(attempt) ? 'expired' : attempt.state
   const change = changeOf(purchase, attempt, chargeEvent, { to, effect: 'none' }, now)
   const kept = {
@@ -129,7 +130,7 @@ function planLate(
     return { kind: 'write', change: { ...kept, dueAt: new Date(now.getTime() + OTHER_OUTCOME_MS) } }
   }
   const reason = others.length > 0 || purchase.payment.state === 'paid' ? 'paid-twice' : 'sold-out'
-  // An authorisation that came with this money stands at the payer's bank until it is ended there.
+  // An authorisation that arrived with this money exists at the payer's bank until it is ended there.
   const back = { pending: refundOf(attempt, rest, reason), mandate: mandateOf(chargeEvent) }
   return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
@@ -194,8 +195,8 @@ function changeOf(
 }
 
 /**
- * The attempt that pays, or was paid, speaks for the sales; else the last one. What becomes of the others is no
- * news of the purchase: a Pix that runs out beside a paid boleto takes nothing away.
+ * Checks whether an attempt decides the state of the sales: the one that pays, or was paid, otherwise the last one. The
+ * outcome of the others does not change the purchase: a Pix that expires beside a paid boleto takes nothing away.
  */
 function speaksForSales(purchase: Purchase, attempt: AttemptRecord, pays: boolean): boolean {
   if (pays) return true
@@ -269,7 +270,7 @@ function lookAfter(
   const { now } = change
   // A charge that is written because it was refunded has its refund still to be written.
   if (chargeEvent.kind === 'refunded' && to === 'approved') return now
-  // Paid second and given back: nothing is expected of it any more.
+  // Paid second and refunded: nothing more is expected of it.
   if (chargeEvent.kind === 'refunded' && to === 'superseded') return null
   if (mandateOf(chargeEvent)?.state === 'created') return nextMandateLook(new Date(attempt.created_at), now)
   const knownEnd = attempt.expires_at === null ? null : new Date(attempt.expires_at)
@@ -283,7 +284,7 @@ function lookAfter(
   })
 }
 
-/** Whoever takes the first charge back by their bank has ended what it began. */
+/** A buyer who takes the first charge back through their bank has ended what it began. */
 function endByChargeBack(purchase: Purchase, effect: Effect): AttemptChange['endsSubscriptions'] {
   const recurs = purchase.sales.some((sale) => agreedRecurrence(sale) !== null)
   return effect === 'charge-back' && recurs ? { reason: 'charged-back', lines: null } : null

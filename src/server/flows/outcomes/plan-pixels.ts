@@ -6,7 +6,7 @@ import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-rec
 /** States of an attempt of which nobody knows yet whether anything was tried. */
 const UNBEGUN: readonly AttemptState[] = ['authenticating', 'sending']
 
-/** The moments that a step of an attempt brings, for a purchase that advertisers are told of. */
+/** Returns the moments that a step of an attempt brings, for a purchase that is reported to advertisers. */
 export function pixelsOf(
   { payment }: Purchase,
   attempt: AttemptRecord,

@@ -6,7 +6,7 @@ import { statusOfLine, type SaleStatus } from '#rules/sales/sale-status.ts'
 import { agreedRecurrence, startsTrial } from '../subscriptions/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 
-/** What money that goes back changes beside the attempt and the ledger. */
+/** Changes by money that is returned, beside the attempt and the ledger. */
 export type Return = Pick<AttemptChange, 'releases' | 'endsSubscriptions' | 'refundedSeen'> & {
   /** How each line reads afterwards. */
   lines: Record<number, SaleStatus>
@@ -40,7 +40,7 @@ export function planReturn(
   }
 }
 
-/** Once a dispute is won the sales read as they did before it: what had gone back before stays so. */
+/** Returns the sales after a won dispute, as they were before it: earlier refunds stay. */
 export function linesAfterDispute(
   purchase: Purchase,
   attempt: AttemptRecord,

@@ -37,7 +37,10 @@ export async function releaseWaiting(
   throw new CallError('PAYMENT_IN_PROGRESS')
 }
 
-/** Two cards, of which one waits at its issuer: what the other holds is let go once that one is certainly dead. */
+/**
+ * Releases two cards, of which one waits at its issuer: the hold on the other is released once that one is certainly
+ * dead.
+ */
 async function releaseLegs(deps: ReleaseDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
   if (!(await giveUpWaiting(deps, attempt))) throw new CallError('PAYMENT_IN_PROGRESS')
   const { outcome, legs } = await chargeLegs(deps, attempt, null)

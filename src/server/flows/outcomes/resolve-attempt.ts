@@ -51,8 +51,8 @@ async function resolveNow(deps: ResolveDeps, purchase: Purchase, attempt: Attemp
 }
 
 /**
- * Whether no gateway said it: what we end by ourselves, a wallet that nobody came back from or an authentication whose
- * time is over, ends only while nobody completes or charges it.
+ * Checks whether the outcome is not the gateway's: an attempt that we end ourselves, a wallet without a returning buyer
+ * or an authentication whose time is over, ends only while nobody completes or charges it.
  */
 function isOurOwnWord({ method, state }: AttemptRecord, chargeEvent: ChargeEvent): boolean {
   return state === 'authenticating' || (isWallet(method) && chargeEvent.kind === 'expired')
@@ -65,7 +65,7 @@ function isCompletable({ state }: AttemptRecord): boolean {
 }
 
 /**
- * Takes the money of a buyer who agreed at a wallet: once, whoever comes first. Everybody else learns nothing and
+ * Takes the money of a buyer who agreed at a wallet: once, for the first caller. Every other caller gets no result and
  * looks again.
  */
 async function completeApproved(
@@ -90,8 +90,8 @@ async function completeApproved(
 }
 
 /**
- * What the buyer confirmed at their card's issuer, and nobody may take any more because they have bought it otherwise:
- * unlike a wallet's order it would stand at the gateway for ever.
+ * Checks whether the buyer confirmed at their card's issuer, but it may no longer be taken because they have bought it
+ * in another way: unlike a wallet's order it would stay at the gateway for ever.
  */
 function isUnclaimable(deps: ResolveDeps, { method, state, expires_at }: AttemptRecord): boolean {
   if (!chargesCard(method) || state !== 'awaiting' || expires_at === null) return false
@@ -130,7 +130,10 @@ async function askGateway(deps: ResolveDeps, attempt: AttemptRecord): Promise<Ch
   return isOverdue(deps, attempt, found) ? endWaiting(deps, attempt, found) : found
 }
 
-/** Asked now, the gateway speaks of what was given back before the dispute, and of the dispute no more. */
+/**
+ * Checks whether a dispute was won: queried now, the gateway reports what was refunded before the dispute, and the
+ * dispute no more.
+ */
 function isDisputeWon(
   { state, total }: AttemptRecord,
   found: Found,
@@ -159,7 +162,7 @@ function isOverdue(deps: ResolveDeps, attempt: AttemptRecord, found: Found): boo
   return deps.now().getTime() >= new Date(attempt.expires_at).getTime() + graceMs
 }
 
-/** What was not paid in time is cancelled first: only then may its holds go to somebody else. */
+/** Cancels first what was not paid in time: only then may its holds go to somebody else. */
 async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Found): Promise<ChargeEvent> {
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const isVoucher = attempt.action?.kind === 'voucher'

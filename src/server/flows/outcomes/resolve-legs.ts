@@ -6,7 +6,7 @@ import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-re
 import { chargeLegs, legKey, type ClaimCaptures, type LegDeps } from '../charging/charge-legs.ts'
 
 /**
- * What has become of an attempt that two cards pay, found out without the cards. `claim`: before it captures what two
+ * Finds out the state of an attempt that two cards pay, without the cards. `claim`: called before it captures what two
  * holders have confirmed at their issuers.
  */
 export async function resolveLegs(
@@ -20,7 +20,7 @@ export async function resolveLegs(
   return { chargeEvent: outcome, legs }
 }
 
-/** The later life of what both cards paid, as one: what went back of both, or that a bank took one of them back. */
+/** Follows the later life of what both cards paid, as one: refunds of both, or that a bank took one of them back. */
 async function followLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
@@ -33,7 +33,7 @@ async function followLegs(
   return { chargeEvent: together(attempt, found) ?? nothing, legs }
 }
 
-/** What a bank took back of one card, or gave back, is booked with that card before the outcome of both is applied. */
+/** Books what a bank took back of one card, or returned, with that card before the outcome of both is applied. */
 async function bookWhatBankDid({ db }: LegDeps, leg: LegRecord, found: Found | undefined): Promise<void> {
   if (found?.kind === 'charged-back' && !leg.charged_back) await bookDispute(db, leg, 'taken')
   if ((found?.kind === 'approved' || found?.kind === 'refunded') && leg.charged_back)
@@ -46,7 +46,7 @@ function together({ state }: AttemptRecord, found: readonly Found[]): ChargeEven
   // While one card's part is not known, neither is the sum.
   if (!found.every((each) => each.kind === 'approved' || each.kind === 'refunded')) return null
   const [first] = found
-  // No bank holds anything back any more: what was given back before is known from the sales.
+  // No bank withholds anything any more: earlier refunds are known from the sales.
   if (state === 'charged-back' && first !== undefined) return { kind: 'approved', gatewayId: first.gatewayId }
   const refunds = found.filter((each) => each.kind === 'refunded')
   const [refunded] = refunds

@@ -25,7 +25,7 @@ async function inReview(): Promise<InReview> {
   return { page, answer, reference }
 }
 
-/** A webhook of the acquirer about this charge arrives and is worked on. `told`: what it says itself, if anything. */
+/** Receives and processes a webhook of the acquirer about this charge. `told`: what it reports itself, if anything. */
 async function notify(
   { answer, reference }: InReview,
   eventId: string,

@@ -35,7 +35,7 @@ export type Submit = {
   risk: Record<string, string | number | boolean | null>
   /** The caller that submits; absent where the program submits by itself. */
   caller?: SubmitCaller
-  /** What advertisers may be told of the browser that submits; absent: it says that it wants none of it. */
+  /** Data about the submitting browser that advertisers may receive; absent: it refuses all of it. */
   browser?: AdvertisedBrowser
   /** A card that a gateway keeps, to be charged where the body brings no other. */
   stored?: StoredCard

@@ -18,8 +18,8 @@ const countOf = (tickets: readonly { quantity: number }[]): number =>
   tickets.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * The batches of an event on the wire, with what is chosen of each; those of `wanted`, or all. What the session has
- * reserved counts as available to it. Nothing of any other product.
+ * Returns the batches of an event on the wire, with what is chosen of each; those of `wanted`, or all. Tickets that the
+ * session has reserved count as available to it. Returns nothing of any other product.
  */
 export function batchesData(
   main: LoadedProduct,

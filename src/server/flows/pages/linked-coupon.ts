@@ -12,8 +12,8 @@ type Link = Pick<CheckoutData, 'product_id' | 'offer_hash' | 'checkout'> & {
 }
 
 /**
- * The coupon that the link of a checkout names, checked for the cart with which the page opens, so that its first
- * document has the price that is paid. What is refused says so by its code.
+ * Returns the coupon that the link of a checkout names, checked for the cart with which the page opens, so that its
+ * first document has the price that is paid. A refusal is given by its code.
  */
 export async function linkedCoupon(
   deps: CheckDeps,

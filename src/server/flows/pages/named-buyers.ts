@@ -10,8 +10,9 @@ const MOST = 10
 const HEX_DIGITS = 7
 
 /**
- * Buyers of the last hours whom a page may name, by first name and town. Their ids are made of their sales by a key: a
- * browser knows by them whom it was shown, and they tell nobody how much is sold. A look that names nobody asks nothing.
+ * Returns buyers of the last hours whom a page may name, by first name and town. Their ids are derived from their sales
+ * with a key: a browser recognises by them whom it was shown, and they do not reveal how much is sold. A branding that
+ * names nobody queries nothing.
  */
 export async function namedBuyers(
   { db, keys }: { db: Database; keys: Keys },

@@ -14,20 +14,20 @@ export type CheckoutData = Extract<ScreenData, { screen: 'checkout' }>
 /** The methods that need nothing but a form: no card is typed, and no wallet is visited. */
 const PLAIN_METHODS: readonly PaymentMethod[] = ['PIX', 'BOLETO', 'OXXO', 'FREE']
 
-/** What a page without scripts can sell: the cart, its price, and how it may be paid. */
+/** Offer of a page without scripts: the cart, its price, and how it may be paid. */
 export type PlainOffer = {
   methods: readonly PaymentMethod[]
   priced: PricedOrder
   asksAddress: boolean
   asksDocument: boolean
-  /** What of the body of the payment the page decides and not the buyer. */
+  /** Parts of the payment's body that the page decides and not the buyer. */
   cart: Pick<PaymentBody, 'product_id' | 'products' | 'batches' | 'order_bumps_not_selected' | 'rate'> &
     Pick<PaymentBody, 'amount' | 'total' | 'installments' | 'coupon'>
 }
 
 /**
- * What can be bought of a checkout without a script; null where the purchase needs the whole page: a delivery that is
- * chosen, an amount that is given, tickets with names, a renewal, or no method that is paid by a code.
+ * Returns what can be bought of a checkout without a script; null where the purchase needs the whole page: a delivery
+ * that is chosen, an amount that is given, tickets with names, a renewal, or no method that is paid by a code.
  */
 export async function offerPlainly(
   { catalogue }: { catalogue: Pick<CatalogueReader, 'findProduct'> },

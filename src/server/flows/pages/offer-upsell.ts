@@ -15,7 +15,7 @@ import { keptCardOf } from '../purchase/pay-again.ts'
 import { readCheckout, type CheckoutDeps } from './read-checkout.ts'
 import { gatewayOffer } from '../orders/choose-gateway.ts'
 
-/** How long the one click stands open after the purchase. */
+/** Time for which the one click is available after the purchase. */
 const ONE_CLICK_MS = 60 * 60_000
 
 export type UpsellVisit = { sessionId: string; network: string }
@@ -83,7 +83,7 @@ async function oneClick(
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
-  // What the gateway that keeps the card takes, and no other.
+  // Only what the gateway that keeps the card accepts.
   const keeping = new Map([...gateways].filter(([name]) => name === card.gateway))
   const composed = composeOrder(main, chosen, gatewayOffer(main, keeping, main.offered.currency))
   if (composed.kind === 'refused' || composed.priced.total === 0) return null

@@ -64,7 +64,7 @@ export type CheckoutRequest = {
   isNewSession?: boolean | undefined
   /** A name of the network that the page is loaded from; only a signal of risk. */
   network: string
-  /** What the link says of bumps. */
+  /** Data in the link about bumps. */
   bumps?: BumpLink
   /** The batches that the link names, of an event; null: all of them. */
   batches?: readonly number[] | null
@@ -80,7 +80,7 @@ export type CheckoutReading = {
   hasOtherCheckout: boolean
 }
 
-/** What a session has bought of a product before its first page. */
+/** Purchase of a product in a session before its first page. */
 const NO_PURCHASE = { purchase: null, generation: 0 }
 
 /** Reads all data of a checkout page, and makes the tokens of its first payment. */
@@ -107,7 +107,7 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
       sold_out: isSoldOut(main.live.product) && !holdsOne,
     },
     tokens: freshTokens(deps, request, main.version, open.generation),
-    // Who only has to confirm at the bank has ordered nothing yet.
+    // A buyer who only has to confirm at the bank has ordered nothing yet.
     open: open.purchase?.attempts.at(-1)?.state === 'authenticating' ? null : open.purchase,
     hasOtherCheckout: main.offered.offer?.other_checkout === true,
   }
@@ -243,7 +243,10 @@ function automaticPixFlags(
   }
 }
 
-/** The wallets that the page may ask its device for, each with the gateway that takes it; nothing where there is none. */
+/**
+ * Returns the wallets that the page may request from its device, each with the gateway that takes it; empty if there
+ * are none.
+ */
 function deviceWallets(
   taken: readonly PaymentMethod[],
   { seller, offered }: LoadedProduct,
@@ -260,7 +263,7 @@ function deviceWallets(
   return wallets.length === 0 ? {} : { device_wallets: wallets }
 }
 
-/** The instalments of this currency, where they are not what a page takes them for that is told nothing. */
+/** Returns the instalments of this currency, if they differ from the page's default. */
 function installmentPlans({
   plans = [],
 }: Pick<GatewayOffer, 'plans'>): Pick<CheckoutAnswer, 'installment_plans'> {
@@ -275,7 +278,7 @@ function installmentPlans({
   }
 }
 
-/** The days to pay a boleto, where they are not what a page takes them for that is told nothing. */
+/** Returns the days to pay a boleto, if they differ from the page's default. */
 function boletoDays({ boleto_due_days: days }: Seller): Pick<CheckoutAnswer, 'boleto_due_days'> {
   return days === undefined || days === BOLETO_DAYS ? {} : { boleto_due_days: days }
 }
@@ -285,7 +288,7 @@ function shownAmount({ amount, currency }: OfferedProduct, rate: Rate | null): n
   return rate === null ? toWire(amount, currency) : toWire(convert(amount, rate), rate.target)
 }
 
-/** Who is named as a buyer: who agreed, and whom the seller names. */
+/** Returns the names shown as buyers: those who agreed, and those set by the seller. */
 function notificationsOf(
   custom: CustomCheckout | null,
   buyers: readonly { id: number; name: string }[],
@@ -309,7 +312,7 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
   }
 }
 
-/** What else the seller shows, and what they do not. */
+/** Returns the seller's other settings, shown or hidden. */
 function brandingOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
   const branding = pageBranding(custom)
   return {
@@ -320,7 +323,7 @@ function brandingOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_chec
   }
 }
 
-/** What the seller chose for the order bumps, as it was written. */
+/** Returns the seller's settings for the order bumps, as written. */
 function bumpLook(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
   const { ob_custom, ob_background_color, ob_border, ob_border_px, ob_title, ob_subtitle, ob_description } =
     custom

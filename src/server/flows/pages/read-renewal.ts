@@ -56,13 +56,13 @@ async function readRenewal(
       // Nothing is asked but how it is paid, and words that sell have nothing to sell.
       custom_checkout: { ...answer.custom_checkout, step_checkout: 'one_step', button_text: null },
       history_subscription: historyOf(renewal),
-      // What had to be accepted was accepted when it began.
+      // The required acceptances were given when it began.
       acceptances: [],
       saved_cards: false,
       sold_out: false,
     },
     tokens: freshTokens(deps, { ...request, purchaseSession }, main.version, open.generation),
-    // What was paid minutes ago is told where nothing else is owed by now.
+    // A purchase paid minutes ago is reported if nothing else is due by now.
     open: open.purchase?.payment.state === 'paid' && renewal.due !== null ? null : open.purchase,
     hasOtherCheckout: false,
   }

@@ -5,7 +5,7 @@ import { erasePerson, exportPerson, type Erasure } from './person.ts'
 
 type By = AuditActor & { sellerId: number }
 
-/** Everything that a shop knows of a person, by table; the request is in the audit log, without the person. */
+/** Exports all data that a shop stores on a person, by table; the request is in the audit log, without the person. */
 export async function exportPersonOfShop(
   db: Database,
   by: By,
@@ -15,7 +15,10 @@ export async function exportPersonOfShop(
   return exportPerson({ db }, key, by.sellerId)
 }
 
-/** Erases what a shop knows of a person. The audit entry comes first, because an erasure is many transactions. */
+/**
+ * Erases the data that a shop stores on a person. The audit entry is written first, because an erasure is many
+ * transactions.
+ */
 export async function erasePersonOfShop(db: Database, by: By, key: PersonKey): Promise<Erasure> {
   await recordAudit(db, by, { action: 'sale.person-erased' })
   return erasePerson({ db }, key, by.sellerId)

@@ -5,7 +5,7 @@ import { sweepOld } from '../../jobs/sweep.ts'
 import { eraseOldPurchases, erasePerson, exportPerson, readPersonKey } from './person.ts'
 
 const EMAIL = 'Canaria.Marcada@example.com'
-/** What must be found nowhere afterwards; all of it is unlike anything else in the database. */
+/** Text that must not be found anywhere afterwards; all of it is unlike anything else in the database. */
 const MARKS = ['canaria.marcada', 'Zebedea', '998877665', 'Rua dos Canarios', 'canarinho', 'Quirina Marcada']
 
 let shop: Shop

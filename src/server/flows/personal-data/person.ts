@@ -52,7 +52,7 @@ export async function findPerson(
   return { purchases: purchases.length, underWay, known: await exportPerson({ db }, key, seller) }
 }
 
-/** What an erasure did: purchases without their buyer now, and those that cannot be yet. */
+/** Result of an erasure: purchases now without their buyer, and those that cannot be erased yet. */
 export type Erasure = { erased: number; underWay: number }
 
 /**

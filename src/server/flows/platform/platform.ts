@@ -17,7 +17,7 @@ import { resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts
 import { endDifference } from '../reconciliation/operator-differences.ts'
 import { payByTransfer } from '../refunds/operator-reversals.ts'
 
-/* What operators do in the office for the installation as a whole. */
+/* Actions of operators in the office for the installation as a whole. */
 
 type Noted = { subject: number; note: string; author: string; user: number }
 

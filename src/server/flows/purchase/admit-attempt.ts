@@ -35,7 +35,7 @@ const LOOK_AGAIN_MS = 150
 /** An attempt that was begun or refused by the database, or that was refused for its risk before. */
 export type Admitted = Begun | { kind: 'too-risky' } | { kind: 'must-authenticate' } | TooManyUnpaid
 
-/** What is known against an attempt before its tries are counted. */
+/** Facts known about an attempt before its tries are counted. */
 type Case = {
   deps: SubmitDeps
   submit: Submit
@@ -49,9 +49,9 @@ type Case = {
 }
 
 /**
- * Begins an attempt, unless it looks like somebody trying out cards: then a captcha is asked for, or the answer is
- * `too-risky` or `must-authenticate`, and no gateway hears of it. In a crowd behind its own address whose outcomes are
- * not known yet it waits for its turn.
+ * Begins an attempt, unless it resembles card testing: then a captcha is requested, or the result is `too-risky` or
+ * `must-authenticate`, and no gateway is called. In a crowd behind its own address whose outcomes are not known yet, it
+ * waits for its turn.
  * @throws CallError CAPTCHA_REQUIRED; UNAVAILABLE when its turn did not come
  */
 export async function admitAttempt(
@@ -101,7 +101,7 @@ async function beginInTurn(own: Case, admitted: NewAttempt): Promise<Admitted> {
   const start = performance.now()
   let begin = admitted
   while (performance.now() < start + TURN_MS) {
-    // What was waited for is not taken off the time that the gateway has.
+    // The waiting time is not deducted from the gateway's time.
     const dueAt = new Date(begin.attempt.dueAt.getTime() + performance.now() - start)
     const begun = await beginCounted(deps.db, { ...begin, attempt: { ...begin.attempt, dueAt } })
     if (begun.kind === 'refused' && begun.refusal === 'captcha-used') throw challenge(own)

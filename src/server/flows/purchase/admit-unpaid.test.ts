@@ -118,7 +118,7 @@ describe('orders that wait for their payment', () => {
         const typed = { document: victim.document, email: victim.email }
         await codesOf(40, () => order({ ...stranger(), ...typed }))
       }
-      /** What the victim's page does: it sends, and works where that is asked of it. */
+      /** Pays as the victim's page does: it sends, and does the work if required. */
       async function payAsAsked(): Promise<string | null> {
         const page = pageOf(victim.session)
         const error: unknown = await order(victim, { method, hasSolved: false, page }).then(
@@ -168,7 +168,7 @@ describe('orders that wait for their payment', () => {
       ),
     )
     expect(codes).toEqual([...times(15, null), ...times(5, 'CAPTCHA_REQUIRED')])
-    // Whoever works for it goes on.
+    // A sender that does the work proceeds.
     const sender = { ...stranger(), block }
     const page = pageOf(sender.session)
     const error: unknown = await order(sender, { hasSolved: false, page }).catch((caught: unknown) => caught)

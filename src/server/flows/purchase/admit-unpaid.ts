@@ -26,8 +26,9 @@ export function mailboxKey(keys: Keys, email: string): string {
 }
 
 /**
- * By what an order that waits for its payment is counted beside its session and address block. What is typed counts at
- * its seller alone: what a stranger orders in somebody's name elsewhere asks nothing of them here.
+ * Returns the keys by which an order that waits for its payment is counted, beside its session and address block. Typed
+ * values count at their seller only: a stranger's order in somebody's name at another seller requires nothing of them
+ * here.
  */
 function buyerKeys(keys: Keys, payment: Payment): [string, UnpaidKind][] {
   const { country, document: typed, email } = payment.buyer
@@ -38,7 +39,7 @@ function buyerKeys(keys: Keys, payment: Payment): [string, UnpaidKind][] {
   return own
 }
 
-/** What else is known of who orders: the seller's limits and the captcha that was solved. */
+/** Other facts about the buyer: the seller's limits and the solved captcha. */
 type Admitting = { limits: Partial<UnpaidLimits> | undefined; proof: ReturnType<typeof openCaptcha> }
 
 /**

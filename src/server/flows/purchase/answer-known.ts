@@ -39,7 +39,7 @@ export async function answerKnown(
     return null
   }
   if (live.state !== 'awaiting') return answerOnceDone(deps, purchase, live, situation.now)
-  // What is compared holds no card: whoever comes back from an issuer may have typed another one.
+  // The comparison includes no card: a buyer who returns from an issuer may have typed another one.
   const isSame = live.contents_hash === contentsHash && !chargesCard(live.method)
   const isSameWish = isSame && !isOver(live, situation.now)
   if (isSameWish) return answered(answerOfAttempt(deps.keys, purchase, live))

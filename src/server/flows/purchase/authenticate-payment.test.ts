@@ -44,7 +44,7 @@ beforeEach(async () => {
   }
 })
 
-/** The priority call with `data3ds`: what the issuer said. */
+/** Makes the priority call with `data3ds` and returns the issuer's response. */
 async function authenticate(
   page: OpenPage,
   input: Partial<PaymentBodyInput> = {},
@@ -513,7 +513,7 @@ describe('a debit card', () => {
 })
 
 describe('a submit that saw a card authenticated which another is charging by now', () => {
-  /** What both of two submits read, of which one was quicker. */
+  /** Returns the data that both of two submits read, of which one was faster. */
   async function readByBoth(page: OpenPage) {
     shop.acquirer.authenticates = () => AUTHENTICATED
     const response = await authenticate(page)
@@ -557,7 +557,7 @@ describe('a submit that saw a card authenticated which another is charging by no
 describe('a purchase that is refused before its issuer is asked', () => {
   const LIMITED = { amount: 100, total: 100 }
   const HERS = { document: '52998224725', email: 'maria@example.com', cellphone: '+5511987654321' }
-  /** What each refusal comes of, and the purchase that it refuses. */
+  /** Cause of each refusal, and the purchase that it refuses. */
   const REFUSALS: readonly (readonly [
     code: string,
     product: number,

@@ -34,10 +34,10 @@ export async function authenticatePayment(deps: SubmitDeps, submit: Submit): Pro
   return { response3ds: null, refusal: code }
 }
 
-/** What the issuer said, if it was asked; and the code of a refusal before that. */
+/** The issuer's response, if it was queried; and the code of a refusal before that. */
 export type AskedIssuer = { response3ds: Response3DS | null; refusal: PaymentAnswer['code'] }
 
-/** What a page learns of an authentication: whether the cardholder has to confirm, and by which words. */
+/** Returns the authentication data for a page: whether the cardholder has to confirm, and with which tokens. */
 export function response3dsOf(keys: Keys, { state, three_ds, expires_at }: Authenticating): Response3DS {
   const { id, status, challenge, result, returned } = three_ds
   const isAsked = state === 'authenticating' && status === 'challenged'
@@ -56,7 +56,7 @@ export function response3dsOf(keys: Keys, { state, three_ds, expires_at }: Authe
   }
 }
 
-/** Opens the challenge's page for whoever was answered that there is one. */
+/** Returns the token of the challenge's page, for callers that received a challenge. */
 function challengeToken(keys: Keys, id: string): string {
   return mac(keys.tokens, `challenge.${id}`)
 }

@@ -11,8 +11,8 @@ import { authenticatePayment } from './authenticate-payment.ts'
 import { submitPayment } from './submit-payment.ts'
 
 /*
- * What happens to a card at the limit of a BIN or a device, for every way in which a caller can bring one: the gateway
- * is the witness of what reached an issuer, and with which proof.
+ * Tests a card at the limit of a BIN or a device, for every way in which a caller can supply one: the gateway shows
+ * what reached an issuer, and with which proof.
  */
 
 const MEANS = ['typed', 'kept', 'two', 'debit', 'wallet', 'typed for a trial', 'kept for a trial'] as const
@@ -40,10 +40,13 @@ const isTrial = (means: Means): boolean => means.endsWith('for a trial')
 const isAbove = ({ means, budget }: Cell): boolean =>
   budget === 'device above' || (budget === 'BIN above' && means !== 'wallet')
 
-/** What a cell ends in: the code, null where its card reaches the issuer, `nobody` where it is taken without asking. */
+/**
+ * Returns the result of a cell: the code, null if its card reaches the issuer, `nobody` if it is accepted without a
+ * query.
+ */
 function expectedOf(cell: Cell): string | null {
   const { means, issuer, threeDS, sellerAsks } = cell
-  // What cannot be authenticated is not offered where that is always asked for.
+  // A method that cannot be authenticated is not offered if authentication is always required.
   if (means === 'debit' && !threeDS) return 'INVALID_PAYMENT_TYPE'
   if (sellerAsks && means !== 'wallet' && (means === 'two' || !threeDS)) return 'INVALID_PAYMENT_TYPE'
   const isAuthenticable = threeDS && (means === 'typed' || means === 'debit')

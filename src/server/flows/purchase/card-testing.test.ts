@@ -145,7 +145,7 @@ async function tryHard(sender: Sender, trying: Trying = {}): Promise<PaymentAnsw
   }
 }
 
-/** As the page does that was told to come again, because its turn had not come on a busy machine. */
+/** Retries as the page does that has to come back because its turn had not come on a busy machine. */
 async function tryUntilItsTurn(sender: Sender, trying: Trying): Promise<PaymentAnswer> {
   const same = { ...trying, page: pageOf(sender.session), body: { document: newDocument() } }
   for (;;) {
@@ -182,7 +182,7 @@ describe('a bot that is refused every time reaches the gateway ten times at most
       }
       await Promise.all(Array.from({ length: 24 }, work))
       expect(answers).toHaveLength(TRIES)
-      // A try that met another one of its own session was none: what is left of the limit is tried one by one.
+      // A try that met another one of its own session did not count: the rest of the limit is tried one by one.
       for (let n = 0; n < 12; n += 1) await tryAsBot(disguise(honest()))
       expect(shop.acquirer.orders.length).toBeLessThanOrEqual(10)
       expect(shop.acquirer.orders.length).toBeGreaterThanOrEqual(TRY_LIMITS.session)
@@ -359,7 +359,7 @@ describe('a bot that shares nothing but what strangers share as well', () => {
     },
   )
 
-  /** What a caller can choose so that no issuer can be asked. */
+  /** Choices of a caller that prevent an issuer from being queried. */
   const UNPROVABLE: readonly [string, Partial<Product>, (bin: string) => Partial<PaymentBodyInput>][] = [
     [
       'two cards',

@@ -49,7 +49,7 @@ export type ComposedSubmit = { kind: 'composed'; order: SubmittedOrder } | Answe
 
 export type SubmittedOrder = ComposedOrder & {
   chosen: Chosen
-  /** What is renewed; null for a purchase of its own. */
+  /** The renewal; null for a separate purchase. */
   renewal: Renewal | null
   chosenFreight: ChosenFreight | null
   coupon: CouponClaim | null
@@ -156,7 +156,10 @@ function donationOf({ offered }: LoadedProduct, body: PaymentBody): Minor | null
   return given
 }
 
-/** What the buyer of a refused coupon is told. The page had checked it: whatever it is now, it is so no longer. */
+/**
+ * Codes for the buyer of a refused coupon. The page had checked it: whatever its state is now, it is no longer as
+ * checked.
+ */
 const REFUSALS = {
   invalid: '0001',
   'not-convertible': '0001',
@@ -183,7 +186,7 @@ function buyerKeysOfBody({ email, document, country_code }: PaymentBody): string
   return buyerKeysOf({ email, document, country: country_code.toUpperCase() })
 }
 
-/** What the attempt takes of a coupon. */
+/** Returns the attempt's claim on a coupon. */
 function couponClaim({ record, terms }: UsableCoupon, body: PaymentBody): CouponClaim {
   return { id: record.id, name: terms.name, buyerKeys: buyerKeysOfBody(body) }
 }

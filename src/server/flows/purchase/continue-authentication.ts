@@ -21,9 +21,9 @@ import { answered, type SubmitResult } from './submit-result.ts'
 export type Continued = SubmitResult | { kind: 'charge'; purchase: Purchase } | null
 
 /**
- * What a submit means for an attempt whose card is being authenticated. With the same nonce it goes on: asks the
- * issuer where that was cut short, or charges what was authenticated, once. Any other submit of the purchase gives
- * the attempt up: nothing was ordered, so nobody has to be asked. Null where nothing is being authenticated.
+ * Handles a submit for an attempt whose card is being authenticated. With the same nonce it continues: queries the
+ * issuer if that was interrupted, or charges what was authenticated, once. Any other submit of the purchase gives the
+ * attempt up: nothing was ordered, so nobody has to be queried. Null if nothing is being authenticated.
  */
 export async function continueAuthentication(
   deps: SubmitDeps,

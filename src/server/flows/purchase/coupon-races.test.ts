@@ -76,7 +76,7 @@ function countOf(answers: readonly PaymentAnswer[], end: string): number {
 
 type Books = { redemptions: number; held: number; sold: number; uses: number }
 
-/** What the database says of a coupon: counted on it, in the holds, and most by one buyer. */
+/** Returns the database's counts of a coupon: its redemptions, its holds, and the most by one buyer. */
 async function booksOf(name: string): Promise<Books> {
   const [books] = await shop.rows<Books>(`select c.redemptions,
     (select count(*) from holds h where h.coupon_id = c.id and h.state = 'held') as held,
@@ -88,15 +88,15 @@ async function booksOf(name: string): Promise<Books> {
 }
 
 /**
- * Runs submits that all stand at the coupon's row before any of them may count: nothing that was read before can
- * keep them apart any more.
+ * Runs submits that all wait at the coupon's row before any of them may count: nothing read earlier can separate them
+ * any more.
  */
 function atCoupon(name: string, submits: () => Promise<PaymentAnswer>[]): Promise<PaymentAnswer[]> {
   const lock = `select from coupons where code = '${name}' for update`
   return atOnce(onlooker, { lock, count: 8 }, () => Promise.all(submits()))
 }
 
-/** The same with a check of the database taken away; afterwards the books are emptied and it stands again. */
+/** Runs the same without a database check; afterwards the data is cleared and the check restored. */
 async function withoutCheck(table: string, check: string, run: () => Promise<void>): Promise<void> {
   const [found] = await shop.rows<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conname = '${check}'`,
@@ -122,7 +122,7 @@ describe('a coupon of three uses and a hundred buyers', () => {
     expect(shop.acquirer.orders).toHaveLength(3)
     expect(await booksOf('TRES')).toMatchObject({ redemptions: 3, held: 0, sold: 3 })
     const reported = answers.find((answer) => endOf(answer) === 'COUPON_USED_UP')
-    // What is refused comes with the price without it.
+    // A refusal includes the price without the coupon.
     expect(reported).toMatchObject({ amount: 497, total: 497, installments: 1 })
     const { ours, acquirers } = await bothLedgers(shop)
     expect(ours).toEqual(acquirers)

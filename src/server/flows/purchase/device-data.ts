@@ -13,9 +13,8 @@ export type DeviceDeps = {
 }
 
 /**
- * Begins the device data of an authentication. What the gateway answered is sealed into the token, and the address is
- * a frame of our own, so that the checkout's page never has to open one of anybody else. Nulls: the gateway collects
- * none.
+ * Begins the device data of an authentication. The gateway's answer is sealed into the token, and the address is a
+ * frame of ours, so that the checkout's page never has to open one of another party. Nulls: the gateway collects none.
  * @throws CallError PRODUCT_NOT_FOUND, and CARD_GONE for a card that the vault does not hold
  */
 export async function beginDeviceData(
@@ -36,7 +35,7 @@ function sealDeviceData(keys: Keys, { token, url }: DeviceData): string {
   return `${text}.${mac(keys.tokens, `device.${text}`)}`
 }
 
-/** What `beginDeviceData` sealed; null for anything else. */
+/** Opens data that `beginDeviceData` sealed; null for anything else. */
 export function openDeviceData(keys: Keys, sealed: string): DeviceData | null {
   const [text = '', code = ''] = sealed.split('.')
   if (!sameCode(code, mac(keys.tokens, `device.${text}`))) return null

@@ -54,10 +54,10 @@ export async function checkPayment(
 const PIX_METHODS: readonly PaymentMethod[] = ['PIX', 'PIX_AUTOMATIC']
 
 /**
- * A new Pix code for the same purchase at the same price. The old one has to be dead first; when it was just paid, or
- * nobody can tell, it stays.
- * @throws CallError NOT_FOUND, PAYMENT_IN_PROGRESS, TOO_MANY_REQUESTS, PRICE_CHANGED, or GONE when the product is not
- *   sold any more: the old code is untouched then, at the price that it was made for
+ * Creates a new Pix code for the same purchase at the same price. The old one has to be dead first; if it was just
+ * paid, or its state is unknown, it stays.
+ * @throws CallError NOT_FOUND, PAYMENT_IN_PROGRESS, TOO_MANY_REQUESTS, PRICE_CHANGED, or GONE when the product is no
+ * longer sold: the old code is untouched then, at its original price
  */
 export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<CallAnswer<'renewPix'>> {
   const purchase = await openPurchase(deps, reader)
@@ -72,7 +72,7 @@ export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<Ca
   return beginNewCode(deps, released, ended, order)
 }
 
-/** What the buyer is told where no new attempt was begun; for any other reason, that a payment is in progress. */
+/** Errors returned to the buyer if no new attempt was begun; for any other reason, that a payment is in progress. */
 const REFUSALS: Partial<Record<BeginRefusal, 'PRICE_CHANGED' | 'GONE'>> = {
   stale: 'PRICE_CHANGED',
   'coupon-used-up': 'PRICE_CHANGED',
@@ -128,7 +128,7 @@ async function loadSameTerms(
   const isLate = lateMethods([last.method], main.product, main.now).length > 0
   const composed = composeOrder(main, chosen, { offered: isLate ? [] : [last.method] })
   if (composed.kind === 'refused') throw new CallError('GONE')
-  // What a coupon took off was agreed with the first code; the catalogue has to say the same of all the rest.
+  // The coupon discount was agreed with the first code; the catalogue has to match all the rest.
   const discount = purchase.sales.reduce((sum, each) => (each.dropped ? sum : sum + each.discount), 0)
   if (composed.priced.total - discount !== last.total) throw new CallError('PRICE_CHANGED')
   return composed

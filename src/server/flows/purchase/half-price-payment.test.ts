@@ -39,7 +39,7 @@ const countersAndRows = () =>
       where h.batch_id = b.id and t.half_price and h.state in ('held', 'sold')) as rows
     from batches b order by b.id`)
 
-/** What the event counts, which has to be what the rows say. */
+/** Returns the event's count, which has to equal that of the rows. */
 async function taken(): Promise<{ quota: number; taken: number } | undefined> {
   const [count] = await shop.rows<{ quota: number; taken: number }>(
     `select quota, taken from half_price_count(${PRODUCTS.event}, now())`,

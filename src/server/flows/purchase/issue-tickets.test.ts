@@ -15,7 +15,7 @@ const MINUTE = 60
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  // The sweep frees jobs of dead processes, so the queue has to stand.
+  // The sweep frees jobs of dead processes, so the queue has to exist.
   await runMigrations({ connectionString: shop.url })
 })
 beforeEach(() => shop.reset())
@@ -141,7 +141,7 @@ describe('a process that dies while it writes that tickets are paid', () => {
     await shop.rows('alter table holds enable trigger holds_issue_tickets')
   })
 
-  /** Pays, dies on the way, comes back and looks again: what was sold and what was issued then, after both steps. */
+  /** Pays, dies midway, comes back and checks again: returns what was sold and issued after both steps. */
   async function dieAndComeBack(): Promise<{ sold: unknown; issued: number }[]> {
     const book = async () => ({ sold: await sold(), issued: (await issued()).length })
     await shop.rows(breakOff)

@@ -358,7 +358,7 @@ describe('a purchase by two cards', () => {
     status: 'WAITING_PAYMENT',
     object: { kind: 'redirect', url: `https://hooks.stripe.example/3ds/${id}` },
   })
-  /** Everything that is due is done: look-ups, and what has to be let go. */
+  /** Runs everything that is due: look-ups, and pending voids. */
   const sweepAfter = async (minutes: number): Promise<void> => {
     await passTime(shop, minutes * MINUTE)
     await sweepDue({ ...deps })

@@ -29,7 +29,7 @@ export type AttemptContext = {
   composed: SubmittedOrder
   buyer: BuyerRecord
   card: ReadCard | null
-  /** What the vault knows of two cards, where two pay. */
+  /** Vault data of two cards, if two pay. */
   both: readonly CardSummary[]
   route: Route
   guard: BuyerGuard
@@ -40,7 +40,7 @@ export type AttemptContext = {
   delivery: Partial<DeliveryRecord>
 }
 
-/** What a new attempt writes: the purchase, itself, its sales and what it holds. */
+/** Builds the rows of a new attempt: the purchase, itself, its sales and its holds. */
 export function newAttempt(deps: SubmitDeps, context: AttemptContext): NewAttempt {
   const { composed } = context
   const { main, coupon } = composed

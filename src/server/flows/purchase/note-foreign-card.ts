@@ -7,8 +7,8 @@ import type { SubmitDeps } from '../outcomes/submit-request.ts'
 type Paid = { seller: Pick<Seller, 'id' | 'country'>; productId: number; cards: readonly { bin: string }[] }
 
 /**
- * Notes in the log that a card from outside Brazil pays on a Brazilian seller's checkout. Nothing else follows from it:
- * travellers and Brazilians abroad have such cards.
+ * Logs that a card from outside Brazil pays on a Brazilian seller's checkout. It has no other effect: travellers and
+ * Brazilians abroad have such cards.
  */
 export function noteForeignCards(
   { log, cardRanges = NO_CARD_RANGES }: Pick<SubmitDeps, 'log' | 'cardRanges'>,

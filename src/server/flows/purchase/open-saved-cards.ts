@@ -25,13 +25,13 @@ import type { StoredCard } from '../outcomes/submit-request.ts'
 
 export type SavedCardDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; gateways: GatewayPort }
 
-/** Who asks, on the page of which product. */
+/** The requesting session, and the product of its page. */
 export type CardPage = { sessionId: string; productId: number }
 
 /**
- * A code is asked for by whoever typed an e-mail. The answer is the same whether or not there are cards for it; the
- * code goes by mail, and only where there are.
- * @throws CallError PRODUCT_NOT_FOUND, UNPROCESSABLE for what is no e-mail, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED
+ * Requests a code for a typed e-mail. The answer is the same whether or not there are cards for it; the code is sent by
+ * mail, and only if there are.
+ * @throws CallError PRODUCT_NOT_FOUND, UNPROCESSABLE for an invalid e-mail, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED
  */
 export async function askForCode(
   deps: SavedCardDeps & { now: () => Date },
@@ -73,7 +73,7 @@ export async function openSavedCards(
 }
 
 /**
- * The cards that this session may use, as their owner tells them apart.
+ * Returns the cards that this session may use, as their owner identifies them.
  * @throws CallError PRODUCT_NOT_FOUND
  */
 export async function readSavedCards(
@@ -89,7 +89,7 @@ export async function readSavedCards(
 }
 
 /**
- * Forgets a card of this session's; what is none of it stays as it is, and the answer is the same.
+ * Forgets a card of this session; any other card stays, and the answer is the same.
  * @throws CallError PRODUCT_NOT_FOUND
  */
 export async function removeSavedCard(

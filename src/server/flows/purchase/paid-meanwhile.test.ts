@@ -19,7 +19,7 @@ test('a buyer whose other browser began and paid while this one was being writte
   if (slow === undefined || quick === undefined) throw new Error('a page is missing')
   let answer: Promise<unknown> = Promise.resolve()
   const held = shop.db.transaction().execute(async (transaction) => {
-    // Whoever writes the same purchase waits for this, with the eyes of the moment at which it began.
+    // A writer of the same purchase waits for this, and sees the data as of the moment at which it began.
     await runSql(
       transaction,
       `insert into payments (id, trans, session_id, seller_id, product_id, generation, state, currency, amount, locale,

@@ -27,7 +27,7 @@ async function buyCourse(keeps = true, sessionId = newSession()) {
 
 type OneClick = UpsellOffer & { one_click: NonNullable<UpsellOffer['one_click']> }
 
-/** The press of the button: what the page sends. */
+/** Builds the page's request when the button is pressed. */
 function click(sessionId: string, offer: OneClick, changes: Partial<PayAgain['body']> = {}): PayAgain {
   const envelope = openTokens(shop.keys, offer.tokens)
   if (envelope === null) throw new Error('the offer has tokens that do not open')

@@ -13,7 +13,9 @@ export type PayAgain = Omit<Submit, 'body' | 'stored'> & {
   body: CallRequest<'payAgain'>['body']
 }
 
-/** The paid attempt of a purchase whose buyer agreed that the gateway keeps the card; null where there is none. */
+/**
+ * Returns the card of a purchase's paid attempt, if the buyer agreed that the gateway keeps it; null if there is none.
+ */
 export function keptCardOf({ attempts }: Purchase): StoredCard | null {
   const paid = attempts.find(isKept)
   if (paid === undefined) return null
@@ -56,7 +58,7 @@ function isOf({ payment: { buyer } }: Purchase, document: string | null | undefi
   return given === '' || given === normaliseDocument(buyer.country, buyer.document)
 }
 
-/** What the page of this product would have sent, filled in by the buyer's earlier purchase. */
+/** Builds the request that this product's page would have sent, filled in from the buyer's earlier purchase. */
 function paymentBody({ payment }: Purchase, { productId, body }: PayAgain) {
   const { buyer, origin } = payment
   const { zipcode = '', ...address } = buyer.address ?? {}

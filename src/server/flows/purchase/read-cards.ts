@@ -56,7 +56,7 @@ async function readOneCard(deps: SubmitDeps, submit: Submit): Promise<ReadCards>
   return { kind: 'read', card, both: [] }
 }
 
-/** What a device's wallet gave: for this wallet, and the gateway that can decrypt it. */
+/** Reads the payload of a device wallet: for this wallet, and the gateway that can decrypt it. */
 async function readWallet(
   deps: SubmitDeps,
   { cards }: PaymentBody,

@@ -83,7 +83,7 @@ export async function renewByKeptCard(deps: SubmitDeps, request: RenewAgain): Pr
   return submitPayment(deps, await asRenewal(deps, { ...submit, body: { ...filled, subscription_id } }, link))
 }
 
-/** What is submitted in the name of the subscription's own client, in the session that is the subscription's. */
+/** Builds the submit in the name of the subscription's own client, in the subscription's session. */
 async function asRenewal(deps: SubmitDeps, submit: Renewing, link: RenewalLink): Promise<Submit> {
   const subscription = await openRenewalLink(deps, link)
   const { subscriptionId } = link
@@ -94,7 +94,7 @@ async function asRenewal(deps: SubmitDeps, submit: Renewing, link: RenewalLink):
   return {
     ...submit,
     sessionId,
-    // Neither the link nor who typed it belongs to what the nonce stands for.
+    // Neither the link nor the user who typed it is covered by the nonce.
     body: {
       ...body,
       client_id: null,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** What was ordered since the subscription began. */
+/** Returns the orders since the subscription began. */
 const ordered = () => shop.acquirer.orders.slice(1)
 
 /** The page that its link opens, of a subscription bought so many days ago; by now the seller wants 3-D Secure, or not. */
@@ -265,7 +265,7 @@ describe('another card for a renewal, above the limit of its BIN', () => {
       select 'bin:10:555555', id from attempts, generate_series(1, ${times}) where state = 'refused'`)
   }
 
-  /** What the renewal ends in, and how many of its charges reached an issuer. */
+  /** Returns the result of the renewal, and how many of its charges reached an issuer. */
   async function renewAbove(threeDS: boolean, issuer: Authentication | null, tries: number) {
     const page = await renewalPage({ three_ds: false })
     await spend(tries)

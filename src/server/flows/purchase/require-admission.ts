@@ -9,8 +9,8 @@ import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Whether an attempt of this purchase, which had tickets, ended less than a reservation ago: a refused card, or a Pix
- * that is exchanged for a card. Whoever was paying is not sent to the end of the line.
+ * Checks whether an attempt of this purchase, which had tickets, ended less than a reservation ago: a refused card, or
+ * a Pix that is exchanged for a card. A buyer who was paying is not sent to the end of the queue.
  */
 function wasPaying(purchase: Purchase | null, now: Date): boolean {
   const since = now.getTime() - RESERVATION_MINUTES * MINUTE_MS

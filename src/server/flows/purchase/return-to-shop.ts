@@ -15,8 +15,9 @@ import type { SubmitDeps } from '../outcomes/submit-request.ts'
 const PATIENCE_MS = 6000
 
 /**
- * A buyer comes back from a wallet, or from their card's issuer: the gateway is asked, and the money taken if they
- * agreed. Answers the path that shows how the purchase stands then; what takes longer goes on behind the waiting room.
+ * Handles a buyer's return from a wallet, or from their card's issuer: the gateway is queried, and the money taken if
+ * they agreed. Returns the path that shows the current state of the purchase; longer work continues behind the waiting
+ * room.
  * @throws CallError NOT_FOUND
  */
 export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promise<string> {
@@ -36,8 +37,8 @@ export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promis
 }
 
 /**
- * A buyer comes back from a wallet without having agreed. Answers the path of the form, or of how the purchase stands
- * where it cannot be given up any more.
+ * Handles a buyer's return from a wallet without having agreed. Returns the path of the form, or of the purchase's
+ * state if it can no longer be given up.
  * @throws CallError NOT_FOUND
  */
 export async function cancelAtWallet(deps: SubmitDeps, reader: SaleReader): Promise<string> {

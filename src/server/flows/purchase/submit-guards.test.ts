@@ -24,7 +24,7 @@ describe('held until all of them are there', () => {
     atOnce(shop.db, { lock: 'select from products for update', count }, () =>
       Promise.allSettled(Array.from({ length: count }, (_, n) => submit(n).finally(() => (answered += 1)))),
     )
-  /** No outcome is known before everybody has begun who can: what was paid by then is another guard's. */
+  /** Delays outcomes until every submit that can begin has begun: a purchase paid by then is another guard's. */
   function chargeWhenAllHaveBegun(allowed: number, count: number): void {
     answered = 0
     shop.deps.patienceMs = 0

@@ -203,7 +203,7 @@ describe('a refusal', () => {
     const paid = await shop.submit(withNewNonce(page))
     expect(paid).toMatchObject({ status: 'PAID' })
     expect(paid.sales[0]?.sale_id).toBe(refused.sales[0]?.sale_id)
-    // The first nonce keeps telling what became of its own attempt.
+    // The first nonce keeps returning the outcome of its own attempt.
     await expect(shop.submit(page)).resolves.toMatchObject({ status: 'REFUSED', code: 'INSUFFICIENT_FUNDS' })
   })
 
@@ -403,7 +403,7 @@ test('a price that changes between load and pay is asked about, never charged', 
       price: { amount: 597, total: 597, installments: 1 },
     })
     expect(changing.acquirer.orders).toEqual([])
-    // The buyer agrees to the new price; the page's old quote does not stand in the way.
+    // The buyer agrees to the new price; the page's old quote does not prevent it.
     const agreed = await changing.submit(withNewNonce(page), { amount: 597, total: 597 })
     expect(agreed).toMatchObject({ status: 'PAID', total: 597 })
     expect(changing.acquirer.charged()).toMatchObject([{ amount: 59700 }])

@@ -32,8 +32,8 @@ import { refuseOtherParts, takingBrands } from './two-cards.ts'
 const MAX_ROUNDS = 4
 
 /**
- * A buyer's submit. The same nonce with the same contents always gets the same answer; nothing is charged that the
- * database does not know of first.
+ * Handles a buyer's submit. The same nonce with the same contents always gets the same answer; nothing is charged that
+ * the database has not recorded first.
  * @throws CallError as the contract lists
  */
 export function submitPayment(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer> {
@@ -50,7 +50,7 @@ async function submitInRounds(deps: SubmitDeps, submit: Submit): Promise<Payment
   throw new CallError('PAYMENT_IN_PROGRESS')
 }
 
-/** A page that stood open until its purchase was given up begins the session's next one. */
+/** Moves a page that stayed open until its purchase was given up to the session's next one. */
 async function asNextPurchase(deps: SubmitDeps, submit: Submit): Promise<Submit> {
   const { sessionId, envelope } = submit
   const { productId } = envelope
@@ -80,7 +80,7 @@ async function submitOnce(deps: SubmitDeps, submit: Submit): Promise<SubmitResul
   return known ?? submitAnew(deps, submit, situation, keys)
 }
 
-/** The keys of a submit: what it may not run beside, and what its nonce stands for. */
+/** Keys of a submit: the guard against concurrent submits, and the contents of its nonce. */
 type SubmitKeys = { guard: BuyerGuard; contentsHash: string }
 
 function keysOf(deps: SubmitDeps, { body, renewal, sessionId }: Submit): SubmitKeys {
@@ -91,8 +91,8 @@ function keysOf(deps: SubmitDeps, { body, renewal, sessionId }: Submit): SubmitK
 }
 
 /**
- * What a nonce stands for: cart, prices and buyer. Gateway, cards, captcha and what decides the route belong to the attempt; where the buyer came
- * from, and whether they may be named, only travels.
+ * Hashes the contents of a nonce: cart, prices and buyer. Gateway, cards, captcha and everything that decides the route
+ * belong to the attempt; the origin of the buyer, and whether they may be named, is only passed along.
  */
 function hashContents(body: PaymentBody): string {
   const { cards, saved_card, reuse_credit_card, gateway, captcha, parent_id, client_id, uuid, ...own } = body

@@ -20,7 +20,9 @@ afterAll(() => shop.close())
 
 type End = PaymentAnswer | string
 
-/** What a submit came to: its answer, or the code of its error. An error that is not the contract's stays one. */
+/**
+ * Returns the result of a submit: its answer, or the code of its error. An error outside the contract remains an error.
+ */
 const endOf = (submit: Promise<PaymentAnswer>): Promise<End> =>
   submit.catch((error: unknown) => {
     if (error instanceof CallError) return error.code

@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 
 /**
- * What a round of a submit came to. `again`: another request wrote first, and the rows have to be read once more.
+ * Result of a round of a submit. `again`: another request wrote first, and the rows have to be read once more.
  * `given-up`: the purchase is closed, and the session begins its next one.
  */
 export type SubmitResult = Answered | { kind: 'again' } | { kind: 'given-up' }

@@ -4,7 +4,7 @@ import { passTime } from '../../testing/pass-time.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 
-/* An event that asks for the name of whoever holds a ticket; those whose number ends in 2 are at half price. */
+/* An event that requires the name of each ticket's holder; tickets whose number ends in 2 are at half price. */
 
 let shop: Shop
 beforeAll(async () => {

@@ -97,7 +97,7 @@ describe('tickets that are paid', () => {
     await reserve(page, 811, 2)
     expect(await buy(page, { 811: 2 })).toMatchObject({ status: 'PAID' })
     expect(await books()).toMatchObject({ sold: 2, held: 0, open: 0 })
-    // What is bought does not count against the address block.
+    // Purchased tickets do not count against the address block.
     expect(await shop.rows('select address_block from reservations')).toEqual([{ address_block: null }])
     await balanced()
   })

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 type Parts = readonly [{ amount: number; installments?: number }, { amount: number; installments?: number }]
 
-/** What a page sends for its product, paid by two cards. */
+/** Builds a page's payment of its product by two cards. */
 function byTwo(parts: Parts = [{ amount: 248.5 }, { amount: 248.5 }], more: Partial<PaymentBodyInput> = {}) {
   const cards = parts.map(({ amount, installments = 1 }, index) => ({
     token: index === 0 ? FIRST : SECOND,
@@ -61,7 +61,7 @@ async function sweepLater(): Promise<void> {
   await sweepDue({ ...shop.deps })
 }
 
-/** What both cards of the only purchase of a session came to, at the acquirer and in our ledger. */
+/** Returns the result of both cards of a session's only purchase, at the acquirer and in our ledger. */
 async function booksOf(trans: string) {
   const [row] = await shop.rows<{ state: string; payment: string; ours: Record<string, number> | null }>(`
     select a.state, p.state as payment, (select jsonb_object_agg(number, booked) from (select l.number,

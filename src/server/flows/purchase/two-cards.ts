@@ -117,7 +117,7 @@ function legOrder(
   return { ...order, what }
 }
 
-/** The refusal stands whatever becomes of this: what cannot be done now is done by the sweep. */
+/** Voids approved cards; the refusal applies whatever the result: the sweep does what cannot be done now. */
 async function voidApproved(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
   try {
     const pending = await leaseReversalsOf(deps.db, attempt.id, REVERSAL_LEASE_MS)

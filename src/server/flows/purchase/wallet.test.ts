@@ -45,7 +45,7 @@ async function attemptOf(answer: PaymentAnswer): Promise<AttemptRecord> {
   return attempt
 }
 
-/** A buyer who was sent to the wallet, and agreed there unless told otherwise. */
+/** Sends a buyer to the wallet, where they agree by default. */
 async function sentAway({ agrees = true }: { agrees?: boolean } = {}) {
   const page = await shop.openPage(PRODUCTS.limited)
   const answer = await shop.submit(page, { method: 'PAYPAL', metas: { utm_source: 'ad' } })

@@ -8,7 +8,7 @@ import {
   type ReportRow,
 } from '#gateways/report-file.ts'
 
-/** What a file turned out to be. */
+/** Result of reading a file. */
 export type ReportFile = { kind: 'read'; reading: ReportReading } | { kind: 'no-report'; reason: string }
 
 /**

@@ -8,14 +8,14 @@ import { keepDifferences, type KeptDifference } from '../../store/reconciliation
 
 /** How far a gateway's clock and booking days may be from ours. */
 export const MARGIN_MS = 24 * 3_600_000
-/** More would fill the log; the rows tell all of them. */
+/** More would fill the log; the rows contain all of them. */
 const LOGGED = 50
 /** A report that goes on for longer is broken. */
 const MOST_PAGES = 20_000
 
 type Deps = { db: Database; log: Log }
 
-/** What came of a comparison: lines compared on both sides, what differs, and which of that nobody has seen before. */
+/** Result of a comparison: lines compared on both sides, differences, and which of those are new. */
 export type Comparison = { compared: number; found: number; unseen: KeptDifference[] }
 
 /**

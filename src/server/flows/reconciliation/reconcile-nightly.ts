@@ -8,7 +8,7 @@ type Deps = { db: Database; log: Log; gateways: Pick<GatewayPort, 'gateways' | '
 
 /** So long the worker may take to book what a gateway has moved, before it counts as missing here. */
 const SETTLED_AFTER_MS = 3_600_000
-/** Three nights' worth, and the margin: what was moved at the edge of one night is well inside the next. */
+/** Three nights and the margin: a movement at the edge of one night is well inside the next. */
 const PERIOD_MS = 3 * 24 * 3_600_000 + MARGIN_MS
 
 /** Compares the last days with every gateway that reports by itself, once a night from an hour (UTC) on. */

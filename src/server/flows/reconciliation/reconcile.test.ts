@@ -128,7 +128,7 @@ test('every night once, whichever worker comes first; one that failed or died is
   expect((await nights())[0]).toMatchObject({ finished: false })
   await shop.rows(`update reconciliations set started_at = now() - interval '31 minutes'`)
   await Promise.all([nightly(), nightly(), nightly()])
-  // What it says it moved just now is of the next night.
+  // A movement that it reports as made just now belongs to the next night.
   expect(await nights()).toMatchObject([{ finished: true, failure: null }, { finished: true }])
   await nightly()
   expect(shop.lines.filter((line) => line.includes('"reconciled"'))).toHaveLength(2)

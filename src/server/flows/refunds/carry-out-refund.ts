@@ -23,8 +23,8 @@ const HOUR_MS = 60 * 60 * 1000
 const UNREPORTED_MS = 72 * HOUR_MS
 
 /**
- * Asks the gateway for a refund or a void that is committed, with the same key however often, and writes what became of
- * it into the purchase. Whoever ordered it comes here, and the sweep for what a crash or a silent gateway left open.
+ * Requests a committed refund or void from the gateway, with the same key every time, and writes the result into the
+ * purchase. It is called by the code that ordered it, and by the sweep for what a crash or a silent gateway left open.
  */
 export async function carryOutRefund(deps: ResolveDeps, refund: RefundRecord): Promise<void> {
   const { purchase, attempt } = await readSubject(deps, refund)
@@ -102,8 +102,8 @@ function report(
 }
 
 /**
- * Writes into the purchase that money went back: the sum of what we know of, for gateways report sums too, and each
- * cent counts once.
+ * Records in the purchase that money was returned: the sum known to us, because gateways report sums too, and each cent
+ * counts once.
  */
 async function applyReturned(
   deps: ResolveDeps,
@@ -116,7 +116,7 @@ async function applyReturned(
   if (refund.kind === 'void') {
     if (refund.card !== null) await voidLeg(deps.db, attempt.id, refund.card)
     const parts = await refundsByKey(deps.db, refund.refund_key)
-    // Of two cards both have to be let go; where one was captured first, what became of both is found out instead.
+    // Both of two cards have to be voided; if one was captured first, the outcome of both is looked up instead.
     if (parts.some(({ state }) => state !== 'done')) return
     await applyOutcome(deps, current, attempt.id, { kind: 'canceled', gatewayId })
     return

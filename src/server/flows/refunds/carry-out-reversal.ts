@@ -58,13 +58,13 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
   }
   if (reversal.kind === 'done' && pending.kind === 'refund') await bookReversal(deps, pending, pending.amount)
   await closeReversal(deps.db, pending.id, { state: reversal.kind })
-  // What two cards had paid is read from both of them.
+  // The amount paid by two cards is read from both of them.
   if (reversal.kind === 'done' && leg !== undefined && isPaid(attempt))
     await resolveAttempt(deps, purchase, attempt)
   if (reversal.kind === 'refused') deps.log.error('reversal-refused', { ...about, reason: reversal.reason })
 }
 
-/** Nobody can be asked: an operator hears of it once, and sees the reversal in the list. */
+/** Handles a reversal whose gateway cannot be queried: an operator is notified once, and sees it in the list. */
 async function strand(deps: ResolveDeps, pending: DueReversal, attempt: AttemptRecord): Promise<void> {
   // guard: stranded-reversal-waits
   const isFirst = await strandReversal(deps.db, pending.id)
@@ -73,7 +73,7 @@ async function strand(deps: ResolveDeps, pending: DueReversal, attempt: AttemptR
 }
 
 /**
- * Whether what is refused was given back already, all of it or a part, by somebody else or by a call whose answer was
+ * Checks whether a refused refund was already made, in full or in part, by another party or by a call whose answer was
  * lost: that is booked, and the rest stays a pending reversal.
  */
 async function wasReturned(deps: ResolveDeps, pending: DueReversal, key: AttemptKey): Promise<boolean> {
@@ -90,7 +90,7 @@ async function reportsLater(deps: ResolveDeps, { gateway }: AttemptRecord): Prom
   return (await deps.gateways.gateways()).get(gateway)?.reportsByWebhookOnly === true
 }
 
-/** Lets an authorisation go. One that is held no more has been let go already, whoever did it. */
+/** Voids an authorisation. One that is no longer held counts as voided, regardless of who did it. */
 async function voidAttempt(deps: ResolveDeps, key: AttemptKey): Promise<Reversal> {
   const voided = await deps.gateways.void(key)
   if (voided.kind !== 'refused') return voided

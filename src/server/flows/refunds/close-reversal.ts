@@ -4,11 +4,10 @@ import { returnedOf } from '../../store/purchases/refund-store.ts'
 import { applyOutcome, type ApplyDeps } from '../outcomes/apply-outcome.ts'
 
 /**
- * Writes into a purchase that was paid what is given back of it by a pending reversal, such as a renewal whose
- * subscription had ended: its sale reads paid no more. Money that came second or late never paid a sale.
- * `amount`: what the ledger does not say yet. A gateway's answer is written before its reversal is closed, so that a
- * crash in between leaves it to be done again; the money itself is booked with the reversal. Zero where it is closed
- * already.
+ * Records in a paid purchase the amount that a pending reversal refunds, such as a renewal whose subscription had
+ * ended: its sale is no longer shown as paid. A second or late payment never paid a sale. `amount`: the part not yet in
+ * the ledger. A gateway's answer is written before its reversal is closed, so that after a crash in between it is done
+ * again; the money itself is booked with the reversal. Zero if it is closed already.
  */
 export async function bookReversal(
   deps: ApplyDeps,

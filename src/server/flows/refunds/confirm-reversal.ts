@@ -7,9 +7,9 @@ import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { bookReversal } from './close-reversal.ts'
 
 /**
- * Writes what a gateway that cannot be asked reported of a refund or a void that it had received: only now it is done,
- * or refused. One that is not ours, or whose answer is still on its way, changes nothing here; whoever writes the
- * answer looks for this event.
+ * Records the result that a gateway that cannot be queried reported for a refund or a void it had received: only now it
+ * is done, or refused. One that is not ours, or whose answer is still on its way, changes nothing here; the code that
+ * writes the answer looks for this event.
  */
 export async function confirmReversal(
   deps: ResolveDeps,

@@ -32,7 +32,7 @@ beforeAll(async () => {
       [PRODUCTS.again]: { type: 'SUBSCRIPTION', period: 30, amount: 5000 },
     },
   })
-  // The sweep frees jobs of dead processes, so the queue has to stand.
+  // The sweep frees jobs of dead processes, so the queue has to exist.
   await runMigrations({ connectionString: shop.url })
 })
 beforeEach(() => shop.reset())
@@ -165,7 +165,7 @@ describe('one ticket of three', () => {
     expect(await batch()).toMatchObject({ sold: 0 })
     expect(await saleStates(answer)).toEqual(['REFUNDED'])
     expect((await shop.purchaseOf(answer)).attempts).toMatchObject([{ state: 'partially-refunded' }])
-    // What was kept can still go back.
+    // The amount kept can still be refunded.
     expect(amounts(await ends(answer, [], { items: [] }))).toEqual([1000])
     expect((await shop.purchaseOf(answer)).attempts).toMatchObject([{ state: 'refunded' }])
     expect(await batch()).toMatchObject({ sold: 0 })

@@ -51,7 +51,7 @@ export async function refundSituation(deps: ResolveDeps, asked: Asked): Promise<
   }
 }
 
-/** What the sale paid of the charge, instalment interest included. */
+/** Returns the sale's part of the charge, instalment interest included. */
 export function shareOf({ purchase, sale, attempt }: Asked): Minor {
   return sharesOf(attempt.total, purchase.sales)[purchase.sales.indexOf(sale)] ?? 0
 }

@@ -98,7 +98,7 @@ async function walk(token: string, deps = world.deps): Promise<PaymentAnswer> {
   return answer
 }
 
-/** What each of them took for the attempts of a purchase. */
+/** Returns the amount that each of them took for the attempts of a purchase. */
 async function taken(answer: PaymentAnswer): Promise<[atFirst: number, atSecond: number]> {
   const { attempts } = await shop.purchaseOf(answer)
   const sum = (double: StripeDouble): number =>

@@ -5,7 +5,7 @@ import { askRefund } from './request-refund.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
-/* What a refund gives back beside the money: stock, the use of a coupon, the subscription that it began. */
+/* Effects of a refund beside the money: on stock, the use of a coupon, the subscription that it began. */
 
 let shop: Shop
 beforeAll(async () => {

@@ -24,7 +24,7 @@ type Limit = OfficeAnswer<'readSecurity'>['refund_limits'][number]
 /**
  * Counts a refund of a member for their day, in the transaction that orders it, and refuses it beyond their limit.
  *
- * @throws CallError REFUND_LIMIT with what is left of the day and who may give back more
+ * @throws CallError REFUND_LIMIT with the amount left for the day and the members who may refund more
  */
 export async function admitRefund(
   tx: Database,
@@ -43,8 +43,8 @@ export async function admitRefund(
 }
 
 /**
- * Refuses a refund while another of the same amount of the same sale is under way: what looks like a second press of the
- * same person, or of a colleague, is asked about first.
+ * Refuses a refund while another of the same amount of the same sale is in progress: an apparent second press by the
+ * same user, or by a colleague, has to be confirmed first.
  *
  * @throws CallError REFUND_OPEN
  */
@@ -67,9 +67,9 @@ export async function readRefundLimits(db: Database, sellerId: number): Promise<
 }
 
 /**
- * Sets how much a role, or one member, may give back a day; null takes the limit off.
- * @throws CallError NOT_FOUND for nobody of this team; INVALID_REQUEST for no amount of the currency, an owner, or a
- *   role that gives nothing back
+ * Sets the daily refund limit of a role, or of one member; null removes the limit.
+ * @throws CallError NOT_FOUND for a user outside this team; INVALID_REQUEST for an invalid amount of the currency, an
+ * owner, or a role that may not refund
  */
 export async function changeRefundLimit(
   db: Database,

@@ -129,7 +129,7 @@ async function payRenewal(locale: Locale): Promise<void> {
   await shop.resolveAll(saleIdOf(renewed))
 }
 
-/** Has the program give money back for each of its reasons. Returns how much it owes. */
+/** Makes the program refund money for each of its reasons. Returns the amount due. */
 const REFUND_BY_REASON: Readonly<Record<RefundReason, (locale: Locale) => Promise<number>>> = {
   withdrawal: async (locale) => {
     const { payment } = await shop.purchaseOf(await buy(locale, {}))
@@ -193,7 +193,7 @@ async function refundSale(): Promise<void> {
 }
 
 const ABOUT_REFUNDS = ['refunded', 'refund-made', 'paid-twice']
-/** The mails of money that goes back; a confirmation tells of it where the purchase was the second of two. */
+/** Returns the mails about refunds; a confirmation mentions the refund if the purchase was the second of two. */
 async function refundMails(): Promise<MailMessage[]> {
   const rows = await shop.rows<{ payload: MailOrder }>(
     `delete from outbox where topic = 'mail' returning payload`,
@@ -217,7 +217,7 @@ function wordsOf(reason: RefundReason, locale: Locale): string {
   }
 }
 
-/** What moved; of two cards each has a reference of its own at the acquirer. */
+/** Formats a movement; of two cards each has its own reference at the acquirer. */
 const moved = ({ kind, amount }: { kind: string; amount: number }): string => `${kind} ${amount}`
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const amountIn = (amount: number, locale: Locale): string => plain(money(amount, 'BRL', locale))

@@ -67,7 +67,7 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> => {
 const refundedAmount = (): number =>
   shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
 
-/** What our ledger says went back. */
+/** Returns the total refunds in our ledger. */
 async function booked(): Promise<number> {
   const [row] = await shop.rows<{ sum: number }>(
     `select coalesce(sum(amount), 0)::bigint as sum from ledger_entries where kind = 'refund'`,
@@ -85,7 +85,7 @@ async function sweepLater(): Promise<void> {
   await shop.rows(`update refunds set due_at = now() where due_at is not null`)
   await shop.rows(`update refunds set created_at = created_at - interval '2 hours'`)
   await sweepDue(shop.deps).catch((error: unknown) => {
-    // The job queue has no tables in this database; what is swept before it was done.
+    // The job queue has no tables in this database; the steps before it were swept.
     if (!String(error).includes('graphile_worker')) throw error
   })
 }
@@ -227,7 +227,7 @@ describe('a refund whose answer does not come', () => {
   test('is settled by the sweep where the process was killed before that', async () => {
     const answer = await paid()
     await refund(saleIdOf(answer), { amount: brl(100) })
-    // What the rows say when it died between its two last statements.
+    // The rows as they are when it died between its last two statements.
     await shop.rows(`update refunds set applied_at = null, due_at = now()`)
     await shop.rows(`update sales set status = 'PAID'`)
     await shop.rows(`update attempts set state = 'approved'`)
@@ -302,8 +302,8 @@ describe('a void', () => {
 })
 
 /*
- * A careless acquirer gives back whatever it is asked for: only our own walls stand, and the control takes them down in
- * this test's own database. What is given back past us at the same moment only the acquirer itself can know of.
+ * A careless acquirer refunds any requested amount: only our own guards apply, and the control removes them in this
+ * test's own database. A refund made past us at the same moment is known only to the acquirer itself.
  */
 describe('twenty partial refunds at once, and a webhook', () => {
   async function race(pastUs: number): Promise<number> {

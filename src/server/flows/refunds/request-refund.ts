@@ -19,7 +19,7 @@ import { refusalSentence } from './refund-words.ts'
 import { chosenItems, type ItemName } from './sale-items.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
-/** Refuses, in the transaction of the order, what a member may not give back. */
+/** Check that refuses, in the transaction of the order, a refund that a member may not make. */
 export type Admit = (tx: Database, asked: AdmittedRefund) => Promise<void>
 /** An order that is about to be committed; its rows are written. */
 export type AdmittedRefund = {
@@ -37,14 +37,17 @@ export type RefundAsk = {
   key: string
   reason: string
   /** A decimal number with its currency; null: all that is left of the sale. */
-  /** Null with items: what was paid for them. */
+  /** Null with items: the amount paid for them. */
   amount: { value: number; currency: Currency } | null
   by: RefundWay
   /** Of a purchase by two cards: which of them gets it; null: both. */
   card: number | null
-  /** What ends once it is done: tickets by their numbers, other products whole. Absent: nothing but by the amount. */
+  /**
+   * Items that end once it is done: tickets by their numbers, other products whole. Absent: nothing ends except by the
+   * amount.
+   */
   items?: readonly ItemName[]
-  /** Who asks for it in the office; absent: an operator, by a key. */
+  /** Member who requests it in the office; absent: an operator, by a key. */
   member?: AuditActor & { admit?: Admit }
 }
 export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason' | 'member'>
@@ -54,9 +57,9 @@ type Order = VoidAsk & { contents: string }
 const MAX_ROUNDS = 6
 
 /**
- * Gives money of a sale back. The order is committed before the gateway hears of it and has a key of its own there, so
- * that neither a repeat nor a crash gives back twice. Answers with the refund as it stands when the gateway has
- * answered; the sweep goes on with what is still open.
+ * Refunds money of a sale. The order is committed before the gateway receives it and has its own key there, so that
+ * neither a repeat nor a crash refunds twice. Returns the refund as it is when the gateway has responded; the sweep
+ * continues with what is still open.
  * @throws CallError NOT_FOUND, REFUND_KEY_REUSED, NOT_REFUNDABLE
  */
 export function askRefund(deps: ResolveDeps, ask: RefundAsk): Promise<RefundRecord[]> {
@@ -107,7 +110,7 @@ async function order(
   throw new CallError('UNAVAILABLE')
 }
 
-/** What admits a refund that a member asks for and tells the audit log of it, in its transaction. */
+/** Returns the function that admits a member's refund and records it in the audit log, in its transaction. */
 function telling(deps: ResolveDeps, { key, member, saleId }: Order, { sale }: Asked, plans: readonly Plan[]) {
   return async (tx: Database): Promise<void> => {
     if (member === undefined) return
@@ -121,7 +124,7 @@ function telling(deps: ResolveDeps, { key, member, saleId }: Order, { sale }: As
   }
 }
 
-/** What was ordered under the key before; the same contents are the same order. */
+/** Returns the refunds ordered under the key before; the same contents are the same order. */
 async function knownRefunds(
   deps: ResolveDeps,
   { key, contents }: { key: string; contents: string },
@@ -196,8 +199,8 @@ async function planItems(
 }
 
 /**
- * Which cards give the amount back; a card that is named gives all that it has left where no amount is.
- * @param planned what the cards give back beside it
+ * Splits the amount between the cards; a named card refunds all that it has left if no amount is given.
+ * @param planned amounts that the cards refund beside it
  */
 function partsOf(
   { legs }: AttemptRecord,

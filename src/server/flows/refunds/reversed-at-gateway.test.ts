@@ -7,7 +7,7 @@ import { carryOutReversal } from './carry-out-reversal.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 
-/* What we owe back may also be given back at the gateway, past us: each cent of it once, and none of it never. */
+/* A refund that is due from us may also be made at the gateway, past us: each cent is refunded exactly once. */
 
 let shop: Shop
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 type Owing = { answer: PaymentAnswer; boleto: AttemptRecord }
 
-/** A voucher that was paid second: all of it is owed back. */
+/** Returns a voucher that was paid second: all of it is due for refund. */
 async function paidSecond(): Promise<Owing> {
   const page = await shop.openPage(PRODUCTS.course)
   const answer = await shop.submit(page, { method: 'BOLETO' })

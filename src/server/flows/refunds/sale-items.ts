@@ -12,14 +12,14 @@ import { refundSituation, type Asked } from './read-asked.ts'
 /** An item of a purchase as a caller names it. `ticket` null: the product of a sale without tickets. */
 export type ItemName = { saleId: string; ticket: number | null }
 
-/** What a refund can end by itself: a ticket, or the product of a sale without tickets. */
+/** Item that a refund can end by itself: a ticket, or the product of a sale without tickets. */
 type SaleItem = {
   sale: SaleRecord
   number: number
   /** Null: the product. */
   ticket: IssuedTicket | null
   paid: Minor
-  /** What of its sale can still be refunded. */
+  /** Amount of its sale that can still be refunded. */
   left: Minor
   state: ItemState
 }

@@ -58,7 +58,7 @@ const refund = (answer: PaymentAnswer, ask: Partial<RefundAsk>) =>
   })
 const brl = (value: number): RefundAsk['amount'] => ({ value, currency: 'BRL' })
 
-/** What went back of each card, by the last letter of its reference. */
+/** Returns the amount refunded to each card, by the last character of its reference. */
 const refundedAmount = (number: number): number =>
   shop.acquirer.ledger
     .filter(({ kind, reference }) => kind === 'refund' && reference.endsWith(String(number)))

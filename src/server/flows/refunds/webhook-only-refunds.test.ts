@@ -9,7 +9,7 @@ import { processWebhook, receiveWebhook } from '../webhooks/receive-webhook.ts'
 import { carryOutReversal } from './carry-out-reversal.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
-/* A gateway that cannot be asked, and says of a refund no more than that it received it: its webhook tells the rest. */
+/* A gateway that cannot be queried, and only confirms receipt of a refund: its webhook reports the rest. */
 
 let shop: Shop
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import { readDays } from '../../store/reports/report-store.ts'
 import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
-/** What a file is written with: whose, by which clocks and in which language. */
+/** Context for writing a file: its seller, time zone and language. */
 export type Writing = {
   db: Database
   record: Pick<ExportRecord, 'seller_id' | 'kind' | 'people' | 'query' | 'after'>
@@ -41,7 +41,7 @@ type List = {
   read: (writing: Writing, limit: number) => Promise<Batch>
 }
 
-/** What each kind of file says, column by column; the columns of people are left out where they are not asked for. */
+/** Contents of each kind of file, column by column; personal columns are omitted if they are not requested. */
 export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
   sales: {
     head: ({ texts: { exports }, record, zone }) => {
@@ -208,7 +208,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
   },
 }
 
-/** What the list looked for that the file was asked for in. */
+/** Returns the search of the list in which the file was requested. */
 function searchOf({ db, record: { seller_id, query } }: Writing): Promise<SaleSearch> {
   const { q = '', masked } = query
   const sight = masked === true ? 'masked' : 'open'

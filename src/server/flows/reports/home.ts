@@ -9,10 +9,10 @@ import type { SellerScope } from '../accounts/seller-scope.ts'
 /** Products that the start page names. */
 const PRODUCTS_AT_MOST = 20
 
-/** Counted up to here: whoever has more knows that there is a lot to do. */
+/** Upper limit of the count: a user with more sees that there is a lot to do. */
 const WAITING_AT_MOST = 100
 
-/** Who is told that something waits: whoever may open the list of it. */
+/** Permission for the notice that something waits: the one that opens its list. */
 const WAITING: readonly (readonly [keyof Waiting, Permission])[] = [
   ['withdrawals', 'sales.read'],
   ['in-review', 'sales.read'],
@@ -34,9 +34,8 @@ const MAY_DO: Readonly<Record<Step['step'], (role: MemberRole) => boolean>> = {
 }
 
 /**
- * What a seller sells, and what is there to do next: each step that the reader may take is done when
- * the thing is there, not when it was pressed.
- * `isSafe`: the reader's account has more than a password.
+ * Returns a seller's products, and the next steps: each step that the reader may take is done when the thing exists,
+ * not when it was pressed. `isSafe`: the reader's account has more than a password.
  */
 export async function showHome(
   { db, publicUrl }: { db: Database; publicUrl: string },

@@ -23,7 +23,7 @@ export async function reportSpan(
   return { zone, last, from: instantIn(zone, addDays(last, 1 - days), 0) }
 }
 
-/** What a seller earned in the last days of their own time zone, today included. */
+/** Returns a seller's earnings of the last days in their own time zone, today included. */
 export async function showReport(
   db: Database,
   { sellerId }: SellerScope,

@@ -26,8 +26,8 @@ const unpack = promisify(gunzip)
 const SIZE = { rows: 2_000, parts: 20 } as const
 
 /**
- * Writes the next parts of a file, each with as many rows as are held at once. What was written stays, so a run that is
- * cut off, or comes twice, goes on where the last part ended.
+ * Writes the next parts of a file, each with as many rows as are held at once. Written parts stay, so a run that is
+ * interrupted, or happens twice, continues where the last part ended.
  *
  * @param size for tests: smaller than in the program
  */

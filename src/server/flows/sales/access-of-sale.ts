@@ -8,8 +8,8 @@ import type { Purchase, SaleRecord } from '../../store/purchases/purchase-record
 type Access = { keys: Keys; product: Product; purchase: Purchase; sale: SaleRecord; now: Date }
 
 /**
- * The signed address at which what was bought is opened; null while nothing is paid, once it is given back, and for
- * the giver of a present.
+ * Returns the signed address that opens the purchased product; null while nothing is paid, once it is refunded, and for
+ * the giver of a gift.
  */
 export function accessOfSale(access: Access, by: keyof typeof ACCESS_HOURS, email?: string): string | null {
   const { keys, product, purchase, sale, now } = access

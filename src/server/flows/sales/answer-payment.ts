@@ -75,7 +75,9 @@ export function heldUntilOf({
 
 const SUCCEEDS: readonly SaleStatus[] = ['WAITING_PAYMENT', 'EXPIRED', 'REFUNDED', 'CHARGEBACK']
 
-/** The code of the catalogue that explains a sale's status; null when the sale stands or waits for the buyer. */
+/**
+ * Returns the code of the catalogue that explains a sale's status; null if the sale is valid or waits for the buyer.
+ */
 function failureOf(status: SaleStatus, attempt: AttemptRecord): string | null {
   if (status === 'PENDING_FRAUD_ANALYSIS') return 'PENDING_FRAUD_ANALYSIS'
   if (status === 'PROCESSING' || isGranted(status) || SUCCEEDS.includes(status)) return null
@@ -83,8 +85,8 @@ function failureOf(status: SaleStatus, attempt: AttemptRecord): string | null {
 }
 
 /**
- * The answer to a submit, from the rows alone: whoever asks again gets the same, and a later truth where there is
- * one. `attempts` is there only when the next gateway may be tried without asking the buyer.
+ * Builds the answer to a submit from the rows alone: a repeated request gets the same, or a later state if there is
+ * one. `attempts` is present only when the next gateway may be tried without prompting the buyer.
  */
 export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: AttemptRecord): PaymentAnswer {
   const main = mainSaleOf(purchase)

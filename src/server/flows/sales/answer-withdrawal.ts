@@ -24,10 +24,10 @@ const ACTIONS = {
 } as const satisfies Record<WithdrawalAnswer, AuditAction>
 
 /**
- * Answers a withdrawal that waits for its seller. The answer is committed with its audit entry before a gateway hears
- * of it; the sweep goes on with a refund that is still open, and asks again where it was refused.
+ * Records the answer to a withdrawal that waits for its seller. It is committed with its audit entry before a gateway
+ * is called; the sweep continues with a refund that is still open, and requests it again if it was refused.
  * @throws CallError NOT_FOUND, WITHDRAWAL_ANSWERED, NOT_REFUNDABLE, REFUND_LIMIT; INVALID_REQUEST for a refusal without
- *   a reason
+ * a reason
  */
 export async function answerWithdrawal(deps: ResolveDeps, by: Member, given: Given): Promise<void> {
   const { answer, reason, reference } = given

@@ -21,8 +21,8 @@ export function backAddresses(keys: Keys, purchase: Purchase, origin: string): B
 }
 
 /**
- * The page that shows how a purchase stands: its thank-you page once it is paid, until then the waiting room; in the
- * language that it was made in, unless its reader has another.
+ * Returns the page that shows the state of a purchase: its thank-you page once it is paid, until then the waiting room;
+ * in the language of the purchase, unless its reader has another.
  */
 export function purchasePath(keys: Keys, purchase: Purchase, reader?: Locale): string {
   const main = mainSaleOf(purchase)

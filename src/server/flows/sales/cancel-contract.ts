@@ -23,7 +23,7 @@ import {
 } from '../../store/purchases/subscription-store.ts'
 import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
 
-/** A cancellation as it is declared. `saleId`: of a signed link; null: what names the contract was typed. */
+/** A declared cancellation. `saleId`: that of a signed link; null: the details of the contract were typed. */
 export type DeclaredCancellation = {
   saleId: string | null
   name: string
@@ -38,8 +38,8 @@ export type DeclaredCancellation = {
 }
 
 /**
- * Keeps a cancellation. It does not look for the contract, which a job does: whoever declares it is answered alike, and
- * as quickly, whether or not there is one. Returns the reference.
+ * Stores a cancellation. It does not look for the contract, which a job does: the caller gets the same answer, as
+ * quickly, whether or not there is one. Returns the reference.
  * @throws CallError TOO_MANY_REQUESTS
  */
 export async function declareCancellation(

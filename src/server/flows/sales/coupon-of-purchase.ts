@@ -6,7 +6,10 @@ export function keptSales({ sales }: Purchase, main: SaleRecord): SaleRecord[] {
   return sales.filter((sale) => !sale.dropped || sale === main)
 }
 
-/** What the coupon of an attempt took off the price of one product. What a trial defers is paid later, and so is its discount. */
+/**
+ * Returns the discount of an attempt's coupon on one product. The part that a trial defers is paid later, and so is its
+ * discount.
+ */
 export function discountOf(
   { discount, deferred }: Pick<SaleRecord, 'discount' | 'deferred'>,
   { coupon }: Pick<AttemptRecord, 'coupon'>,

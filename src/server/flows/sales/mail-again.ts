@@ -9,8 +9,8 @@ import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
 import { purchasePath } from './back-addresses.ts'
 
 /**
- * Has the confirmation of a purchase mailed once more, to the address that it was made with. Who bought in this very
- * session gets the way to the purchase instead. Everybody else is answered alike, whether or not there is one.
+ * Mails the confirmation of a purchase again, to its original address. A buyer who bought in this very session gets the
+ * path to the purchase instead. Everyone else gets the same answer, whether or not there is one.
  * @throws CallError TOO_MANY_REQUESTS
  */
 export async function mailAgain(

@@ -71,7 +71,7 @@ function shownReturn({ id, amount, currency, reason, state, created_at: at }: Re
   }
 }
 
-/** What the amount of a sale is made of, and how it was to be paid last. */
+/** Returns the parts of a sale's amount, and the payment that was last chosen for it. */
 function pricedOf({
   sale,
   attempt,
@@ -90,7 +90,7 @@ function pricedOf({
   }
 }
 
-/** Who sent the buyer, and the link's own words for where they came from. */
+/** Returns the affiliate who sent the buyer, and the origin named in the link. */
 async function broughtBy(
   { db }: Pick<ResolveDeps, 'db'>,
   { payment }: Purchase,
@@ -128,10 +128,11 @@ function shownTicket(ticket: IssuedTicket): OfficeSale['tickets'][number] {
 }
 
 /**
- * Corrects how the buyer of a sale's purchase is reached, and has its confirmation mailed there where that is asked for.
- * Another e-mail or place leads what was bought elsewhere, so it needs a session that was proven a short while ago.
+ * Corrects the contact details of the buyer of a sale's purchase, and mails its confirmation there if requested.
+ * Another e-mail or place redirects the purchased products, so it requires a recently proven session.
  *
- * @throws CallError NOT_FOUND, PROVE_AGAIN, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE, TOO_MANY_MAILS
+ * @throws CallError NOT_FOUND, PROVE_AGAIN, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE,
+ * TOO_MANY_MAILS
  */
 export async function correctBuyerOf(
   deps: ResolveDeps & { keys: Keys },

@@ -16,7 +16,7 @@ const BY_STATE: Readonly<Record<LegState, PaidCard['status']>> = {
   voided: 'released',
 }
 
-/** The state of a card as its holder reads it. Money that could not be given back yet reads as on its way. */
+/** Returns the state of a card as shown to its holder. Money that could not be refunded yet is shown as on its way. */
 function statusOf({ state, reversal }: LegRecord): PaidCard['status'] {
   if (reversal === null) return BY_STATE[state]
   if (reversal.kind === 'void') return reversal.state === 'done' ? 'released' : 'releasing'

@@ -18,14 +18,14 @@ import { openPurchase, type SaleDeps, type SaleReader } from './read-sale.ts'
 import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
 export type ReceiptDeps = Pick<SaleDeps, 'db' | 'keys' | 'catalogue'> & {
-  /** Who runs the platform, where they sell on it. */
+  /** The platform's operator, if they sell on it. */
   platform?: PlatformOperator | null
 }
 
 /**
- * The receipt of a purchase for whoever may read it, in the reader's language or the buyer's.
+ * Reads the receipt of a purchase for an authorised reader, in the reader's language or the buyer's.
  *
- * @throws CallError NOT_FOUND, also where nothing was paid
+ * @throws CallError NOT_FOUND, also if nothing was paid
  */
 export async function readReceipt(
   { db, keys, catalogue, platform = null }: ReceiptDeps,
@@ -64,7 +64,7 @@ export async function readReceipt(
   return { receipt, locale }
 }
 
-/** What was bought with its prices, which add up to what was charged. */
+/** Returns the purchased items with their prices, which add up to the charge. */
 function amountsOf(
   purchase: Purchase,
   main: SaleRecord,

@@ -38,14 +38,14 @@ export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; n
 export type SaleReader = { saleId: string; token: string | undefined; sessionId: string }
 
 /**
- * The purchase of a sale, for whoever may read it. A stranger learns nothing, not even that the sale exists.
+ * Reads the purchase of a sale for an authorised reader. A stranger learns nothing, not even that the sale exists.
  * @throws CallError NOT_FOUND
  */
 export async function openPurchase(
   deps: Pick<SaleDeps, 'db' | 'keys'>,
   reader: SaleReader,
 ): Promise<Purchase> {
-  // What cannot be an id of ours is not asked of the database, which takes no such text as a NUL.
+  // Text that cannot be one of our ids is not queried in the database, which rejects text such as a NUL.
   if (!publicId.safeParse(reader.saleId).success) throw new CallError('NOT_FOUND')
   const purchase = await findPurchaseOfSale(deps.db, reader.saleId)
   const isHolder =
@@ -123,20 +123,23 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   }
 }
 
-/** What went back of a purchase. What the gateway gave back past us is of no sale, and known once all of it is back. */
+/**
+ * Returns the refunded amount of a purchase. A refund made by the gateway past us belongs to no sale, and is known once
+ * all is refunded.
+ */
 function refundedOf({ sales }: Purchase, { state, total }: AttemptRecord): Minor {
   return state === 'refunded' ? total : sales.reduce((sum, { refunded }) => sum + refunded, 0)
 }
 
 /**
- * Who is told of the sale, but never of what renews by itself: services, and scripts of the seller in a frame. The
- * panel shows a session its own events alone.
+ * Returns the recipients notified of the sale, but never of a renewal: services, and the seller's scripts in a frame.
+ * The panel shows a session only its own events.
  */
 function advertisingOnWire(
   { product: { pixels }, seller, activePixels }: ShownProduct,
   { payment }: Purchase,
 ): Pick<SaleAnswer, 'advertising' | 'debug_pixel'> {
-  // What was kept of a buyer can be taken back, though a pixel can no longer be told.
+  // Stored data of a buyer can be withdrawn, even if a pixel can no longer be notified.
   const named = payment.origin.advertising === undefined ? trackablePixels(pixels, activePixels) : pixels
   const { advertising } = payment.renewal === null ? advertisingData(named, seller) : {}
   return {
@@ -270,7 +273,7 @@ async function itemsOf(
   )
 }
 
-/** What a product is called where it is given. */
+/** Returns a product's kind of content, if it is given. */
 const contentOf = (product: Pick<Product, 'content'> | undefined): { content?: ProductContent } =>
   product?.content === undefined ? {} : { content: product.content }
 

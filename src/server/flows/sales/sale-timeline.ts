@@ -7,7 +7,7 @@ import type { SellerScope } from '../accounts/seller-scope.ts'
 
 type Answer = OfficeAnswer<'readTimeline'>
 
-/** What happened to the purchase of a sale that is this seller's, the newest first. */
+/** Returns the history of the purchase of this seller's sale, newest first. */
 export async function showTimeline(
   db: Database,
   { sellerId }: SellerScope,

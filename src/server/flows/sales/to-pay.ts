@@ -27,9 +27,9 @@ const MAILS: Partial<Record<PaymentMethod, MailKind>> = {
 }
 
 /**
- * How a sale can still be paid: one that waits by its own page and code, one that was refused, ended or cancelled by the
- * page of its product, filled in with what its buyer typed. Null: it cannot. What renews a subscription is paid by the
- * link of the subscription alone.
+ * Returns how a sale can still be paid: one that waits, by its own page and code; one that was refused, ended or
+ * cancelled, by its product's page, filled in with the buyer's data. Null: it cannot. A subscription renewal is paid
+ * only by the link of the subscription.
  */
 export async function toPayOf(
   deps: ToPayDeps,

@@ -41,9 +41,9 @@ export type Declaration = {
 }
 
 /**
- * Keeps a withdrawal. It does not look for the purchase, which a job does: whoever declares it is answered alike, and
- * as quickly, whether or not there is one. A mailbox that had too many mails gets no further one, but the withdrawal
- * is kept.
+ * Stores a withdrawal. It does not look for the purchase, which a job does: the caller gets the same answer, as
+ * quickly, whether or not there is one. A mailbox that had too many mails gets no further one, but the withdrawal is
+ * stored.
  * @throws CallError TOO_MANY_REQUESTS
  */
 export async function declareWithdrawal(
@@ -58,9 +58,9 @@ export async function declareWithdrawal(
 }
 
 /**
- * Finds the purchase of a withdrawal, decides over it and returns the money where the right stands. Every step may be
- * repeated: the purchase has one withdrawal, and each of its sales one refund by the key of it. The receipt is
- * acknowledged in the end: with the refund where that is done at once, otherwise by a mail of its own.
+ * Finds the purchase of a withdrawal, decides on it and refunds the money if the right applies. Every step may be
+ * repeated: the purchase has one withdrawal, and each of its sales one refund by its key. Receipt is acknowledged at
+ * the end: with the refund if that is done at once, otherwise by a separate mail.
  */
 export async function carryOutWithdrawal(deps: ResolveDeps, id: string): Promise<void> {
   try {
@@ -102,7 +102,7 @@ async function namedPurchase(db: Database, withdrawal: WithdrawalRecord): Promis
   return saleId === null ? null : findPurchaseOfSale(db, saleId)
 }
 
-/** Whoever has the signed link is the buyer; whoever types the number has to know the address as well. */
+/** Checks for the buyer: the signed link is enough; a caller who types the number has to know the address as well. */
 function isOfBuyer({ payment }: Purchase, { sale_id: linked, email }: WithdrawalRecord): boolean {
   // guard: withdrawal-of-its-buyer
   return linked !== null || payment.buyer.email.toLowerCase() === email.toLowerCase()
@@ -134,7 +134,7 @@ export async function decideOver(
     isRenewal: payment.renewal !== null,
     boughtAt: new Date(paidAt),
     receivedAt,
-    // What was promised with the purchase counts, whatever the seller promises today.
+    // The guarantee promised with the purchase counts, whatever the seller promises today.
     guarantees: bought.map(({ product_id, terms: { guarantee } }) =>
       guarantee === undefined ? (products.get(product_id)?.guarantee ?? null) : guarantee,
     ),
@@ -146,7 +146,7 @@ export async function decideOver(
     : decision
 }
 
-/** Nobody knows yet whether money comes of it: what is paid later goes back then. */
+/** It is not known yet whether they bring money: a later payment is refunded then. */
 const OPEN_STATES: readonly AttemptState[] = [
   'authenticating',
   'sending',
@@ -189,7 +189,9 @@ async function refundWithdrawal(
   await endWithdrawal(deps.db, id)
 }
 
-/** What became of the refund of one sale: done, still open, or why the seller has to return the money themselves. */
+/**
+ * Returns the result of the refund of one sale: done, still open, or why the seller has to return the money themselves.
+ */
 async function refundSale(deps: ResolveDeps, saleId: string, key: string): Promise<string> {
   const decision = decideRefund(await refundSituation(deps, await readAsked(deps, saleId)), {
     amount: null,

@@ -29,7 +29,7 @@ export async function composeRenewal(
 ): Promise<({ kind: 'composed' } & ComposedRenewal) | RefusedRenewal> {
   const renewal = await loadRenewal(deps, question)
   if (renewal.kind === 'refused') return renewal
-  // Nothing else of a call is taken over: neither bump nor coupon nor rate belongs to a charge.
+  // Nothing else is taken from a call: neither bump nor coupon nor rate applies to a charge.
   const chosen = { method, installments, country: renewal.subscription.buyer.country }
   const composed = composeOrder(
     renewal.main,

@@ -36,7 +36,9 @@ async function describeRenewed(
   return found === null || sale === undefined ? [] : [viewOf(found.subscription, sale)]
 }
 
-/** Whether its charges to come go by Pix Automático, as its buyer is told; null where they are paid in another way. */
+/**
+ * Returns whether its later charges use Pix Automático, as shown to its buyer; null if they are paid in another way.
+ */
 export function automaticPixOf({
   method,
   stored_reference,

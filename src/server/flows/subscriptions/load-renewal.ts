@@ -86,7 +86,7 @@ type Catalogued = {
   version: number
 }
 
-/** The product as the catalogue has it or had it: what was agreed goes on when it is no longer sold. */
+/** Reads the product as the catalogue has it or had it: the agreed terms continue when it is no longer sold. */
 async function sellerOf(
   { catalogue }: RenewalDeps,
   asked: Awaited<ReturnType<CatalogueReader['findProduct']>>,

@@ -12,7 +12,7 @@ function recurrencesOf({ sales }: Pick<Purchase, 'sales'>) {
   return sales.filter((sale) => !sale.dropped).flatMap((sale) => agreedRecurrence(sale) ?? [])
 }
 
-/** What one authorisation for everything that recurs of a purchase says; null where none can. */
+/** Returns the terms of one authorisation for everything that recurs in a purchase; null if none is possible. */
 export function mandateTermsOf(purchase: Pick<Purchase, 'sales'>): MandateTerms | null {
   return mandateTerms(recurrencesOf(purchase))
 }

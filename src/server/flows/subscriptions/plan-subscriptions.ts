@@ -11,7 +11,7 @@ import {
 import type { SaleRecord } from '../../store/purchases/purchase-records.ts'
 import type { NewSubscription } from '../../store/purchases/subscription-store.ts'
 
-/** What recurs of a sale by the terms that were agreed; null for one that is paid once. */
+/** Returns the recurrence of a sale by the agreed terms; null for a sale that is paid once. */
 export function agreedRecurrence({ terms }: Pick<SaleRecord, 'terms'>): Recurrence | null {
   const { type, period, recurring_amount: amount } = terms
   if (type === undefined || type === 'TRANSACTION' || amount === undefined) return null

@@ -53,7 +53,7 @@ describe('mails of the waiting list', () => {
     const join = await joining()
     const name = (n: number): string => VICTIM.replace('@', `+${n}@`)
     const codes = await codesOf(14, async (n) => {
-      // Whoever waits already is asked for no mail.
+      // No mail is requested for an entry that is already waiting.
       await shop.rows(`update waiting_list_entries set state = 'left'`)
       return join(stranger(), name(n))
     })

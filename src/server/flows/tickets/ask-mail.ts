@@ -8,10 +8,10 @@ import { countAskedMail, type MailBound } from '../../store/outbox/asked-mail-st
 import type { Database } from '../../store/postgres/database.ts'
 import { takeCaptcha } from '../../store/buyers/used-captcha-store.ts'
 
-/** Who asks for a mail. `block`: the address block that is counted; null: nothing is. `captcha`: the one that was solved. */
+/** Requester of a mail. `block`: the address block that is counted; null: nothing is. `captcha`: the solved one. */
 export type MailAsker = { session: string; block: string | null; captcha?: string | undefined }
 
-/** What a mail is about and whom it goes to; `document`: of whoever bought the ticket, where it is known. */
+/** Subject and recipient of a mail; `document`: that of the ticket's buyer, if it is known. */
 type AskedMail =
   | { kind: 'waiting-list' | 'withdrawal' | 'cancellation'; email: string }
   | { kind: 'transfer'; sellerId: number; email: string; document: string }
@@ -47,7 +47,10 @@ export async function askMail(deps: Deps, asker: MailAsker, mail: AskedMail): Pr
 
 const aboveOf = (limit: MailLimitName): Above => MAIL_LIMITS[limit].above
 
-/** What is typed. A transfer counts at its seller alone: it asks for work, which a stranger must not make at others. */
+/**
+ * Returns the limits of typed values. A transfer counts at its seller only: it requires work, which a stranger must not
+ * cause at others.
+ */
 function typedBounds(keys: Keys, mail: AskedMail): MailBound[] {
   if (mail.kind === 'confirmation') return []
   const mailbox = mailboxOf(mail.email)

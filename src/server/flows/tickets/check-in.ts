@@ -57,7 +57,7 @@ export async function openCheckIn(deps: CheckInDeps, key: string): Promise<Check
   }
 }
 
-/** What changes a device's list: its tickets, and the keys whose signatures hold. */
+/** Returns the state behind a device's list: its tickets, and the keys with valid signatures. */
 async function listState(
   db: Database,
   { productId }: CheckInEvent,
@@ -89,8 +89,8 @@ function listOnWire(
 }
 
 /**
- * Takes the entries of a device and answers those that it does not have yet. An entry is a fact: it is kept though its
- * ticket is void or in already, and whoever operates hears of it.
+ * Stores the entries of a device and returns those that it does not have yet. An entry is a fact: it is kept even if
+ * its ticket is void or in already, and the operator is notified.
  * @throws CallError UNAUTHORIZED
  */
 export async function syncCheckIn(

@@ -63,7 +63,7 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
 const claimant = () => ({ session: `session-${randomUUID()}`, block: null })
 const METHODS = ['CREDIT_CARD', 'PIX', 'BOLETO'] as const
 
-/** What is answered to a purchase of a page that was opened before the event ended. */
+/** Buys from a page that was opened before the event ended, and returns the answer. */
 async function buy(method: (typeof METHODS)[number], ticket: number, hours: number) {
   await endsIn(2)
   const page = await shop.openPage(PRODUCTS.event)
@@ -207,7 +207,7 @@ describe('mails', () => {
     sent = []
     return {
       ...shop.deps,
-      // One that has read nothing yet: what a product shows may be seconds old.
+      // A reader that has read nothing yet: product data that is shown may be seconds old.
       catalogue: createCatalogueReader(shop.db),
       webUrl: 'https://shop.example',
       mailFrom: 'Loja <mail@shop.example>',

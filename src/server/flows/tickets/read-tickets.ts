@@ -36,7 +36,7 @@ export type TicketsDeps = {
   db: Database
   keys: Keys
   catalogue: Pick<CatalogueReader, 'findShownProduct'>
-  /** Who runs the platform, where they sell on it. */
+  /** The platform's operator, if they sell on it. */
   platform?: PlatformOperator | null
   now: () => Date
 }
@@ -114,7 +114,7 @@ export function saleWithTickets({ sales }: Purchase): SaleRecord | null {
   return sales.find(({ terms, dropped }) => !dropped && (terms.tickets ?? []).length > 0) ?? null
 }
 
-/** The link to all tickets of a purchase; null where there are none, or not yet. */
+/** Returns the link to all tickets of a purchase; null if there are none, or not yet. */
 export function ticketsLinkOf(keys: Keys, purchase: Purchase): string | null {
   const sale = saleWithTickets(purchase)
   if (sale === null || sale.paid_at === null) return null
@@ -126,7 +126,7 @@ export function ticketsPageOf(webUrl: string, locale: Locale, link: string): str
   return webUrl + localePath(locale, `/tickets/${link}`)
 }
 
-/** What a link says that it opens; `version`: of the links to it. */
+/** Loads the tickets that a link names; `version`: that of the links to them. */
 async function load(db: Database, opened: TicketLink): Promise<(Issued & { version: number }) | null> {
   if (opened.kind === 'sale') {
     const purchase = await findPurchaseOfSale(db, opened.id)
@@ -206,7 +206,7 @@ async function ticketOnPage(keys: Keys, ticket: IssuedTicket): Promise<Omit<Tick
     batch: ticket.batch_name,
     half_price: ticket.half_price,
     half_price_proof: HALF_PRICE_PROOFS.find((proof) => proof === ticket.half_price_proof) ?? null,
-    // Of a ticket that changed hands, its next holder: whoever has this link named them.
+    // For a transferred ticket, its next holder: the holder of this link named them.
     holder_name: state === 'transferred' ? ticket.given_to : ticket.holder_name,
     state: state === 'void' ? (void_reason ?? 'refunded') : state,
     code: text === null ? null : { text, ...(await drawQr(text)) },

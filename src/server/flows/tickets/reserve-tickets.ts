@@ -27,7 +27,7 @@ export type ReserveDeps = {
   ticketStock: TicketStock
   keys: Keys
   now: () => Date
-  /** Reported of the event whose tickets were taken or given back. */
+  /** Called with the event whose tickets were taken or returned. */
   onTicketsChanged: (productId: number) => void
 }
 
@@ -40,7 +40,7 @@ const REFUSALS: Partial<Record<ClaimResult, ErrorCode>> = {
   crowded: 'TOO_MANY_REQUESTS',
 }
 
-/** Who asks for tickets. `block`: the address block that is counted; null: nothing is. */
+/** Requester of tickets. `block`: the address block that is counted; null: nothing is. */
 export type Claimant = { session: string; block: string | null; captcha?: string | undefined }
 
 /** The captcha of a session's reservations: not one event's, because a change names none. */
@@ -74,7 +74,7 @@ export async function reserveTickets(
   const { event, batch, ticket, sale } = await ticketOf(deps, wish.offer_id)
   if (!isReservable(batch)) throw new CallError('TICKET_NOT_RESERVABLE')
   if (!sale.released) throw new CallError('TICKET_NOT_ON_SALE')
-  // Whoever sends a key may hold the last ticket already.
+  // A caller that sends a key may hold the last ticket already.
   const left = ticketsOfKindLeft(ticket, sale.left, event.live.halfPrice)
   if (left === 0 && wish.key === undefined) return null
   const { offer_id, quantity, key = null } = wish
@@ -92,7 +92,7 @@ export function changeReservation(
   return claim(deps, null, { ...claimed, ...countedOf(deps, claimant) }, claimant)
 }
 
-/** What a claim is counted by, and the captcha that came with it. */
+/** Returns the block by which a claim is counted, and the captcha sent with it. */
 function countedOf({ keys, now }: ReserveDeps, claimant: Claimant) {
   if (claimant.block === null) return {}
   const sent = claimant.captcha ?? null
@@ -124,8 +124,8 @@ export async function listReservations(
 }
 
 /**
- * A page of an event's checkout was closed, or is reloaded: what its session has reserved ends soon, so that others can
- * have it, unless there is a sign of life before. Answers whether anything ends sooner.
+ * Handles a page of an event's checkout that was closed, or is reloaded: its session's reservations end soon, so that
+ * others can have them, unless the session shows activity before. Returns whether anything ends sooner.
  */
 export async function leaveReservations(
   { db }: Pick<ReserveDeps, 'db'>,

@@ -32,9 +32,9 @@ const PROBLEMS: Readonly<Record<string, ChoiceProblem>> = {
 type Chosen = Pick<TicketWish, 'ticket_id' | 'quantity'>
 
 /**
- * Takes what a buyer chose on a page whose script has not run: afterwards the session holds exactly that, as far as it
- * can be held. What is refused leaves what was taken before it, which the page then shows.
- * @throws CallError as `loadProduct`; PRODUCT_NOT_FOUND for what is no event
+ * Applies a buyer's choice on a page whose script has not run: afterwards the session holds exactly that, as far as
+ * possible. A refusal leaves what was taken before it, which the page then shows.
+ * @throws CallError as `loadProduct`; PRODUCT_NOT_FOUND for a product that is not an event
  */
 export async function takeChoice(
   deps: ReserveDeps & { db: Database },
@@ -68,7 +68,7 @@ function refused(problem: ChoiceProblem): Choice {
   return { kind: 'refused', problem }
 }
 
-/** Gives back what is not wanted any more, then takes what is missing: null, or the first refusal. */
+/** Releases tickets that are no longer wanted, then takes the missing ones: returns null, or the first refusal. */
 async function holdExactly(
   deps: ReserveDeps,
   claimant: Claimant,

@@ -7,7 +7,7 @@ import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { createLead, readLead, saveLead } from '../buyers/save-lead.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
-/** Tickets that go to somebody else while their buyer pays: what the buyer comes back to. */
+/** Tests tickets that go to another buyer while their buyer pays: the state to which the buyer returns. */
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -22,7 +22,7 @@ const ELEVEN_MINUTES = 11 * 60
 const hold = (session: string, ticket: number, quantity: number) =>
   claimTickets(shop.db, [{ op: 'reserve', session, ticket, quantity, key: null }])
 
-/** What the page of a session knows of its buyer, as it is rendered. */
+/** Returns the buyer data of a session's page, as it is rendered. */
 const leadOf = (session: string) =>
   readLead(shop.deps, session, { product_id: PRODUCTS.event, uuid: undefined })
 

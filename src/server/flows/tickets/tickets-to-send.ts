@@ -15,7 +15,7 @@ import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { writeEventCalendar } from '../../tickets/event-calendar.ts'
 import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
 
-/** The tickets of a confirmation mail: the address of their page, and the files. Null: there are none. */
+/** Returns the tickets of a confirmation mail: the address of their page, and the files. Null: there are none. */
 export async function ticketsToSend(
   deps: TicketsDeps & { webUrl: string },
   purchase: Purchase,

@@ -32,13 +32,13 @@ async function bought(): Promise<{ answer: PaymentAnswer; link: string; tickets:
 }
 
 const idOf = (tickets: TicketsAnswer['tickets'], place = 0): string => tickets[place]?.id ?? ''
-/** Whoever gives where nothing is counted. */
+/** A giver for whom nothing is counted. */
 const NOBODY = { session: 'session-of-a-giver', block: null }
 const bia = { name: ' Bia  Lima', email: ' bia@example.com', proof: '' } as const
 const give = (link: string, ticket: string, to = {}) =>
   transferTicket(shop.deps, NOBODY, link, { ticket, ...bia, ...to })
 
-/** The link of whoever has the ticket that came in the place of another one. */
+/** Returns the link of the holder of the ticket that replaced another one. */
 async function linkAfter(ticketId: string): Promise<string> {
   const [row] = await shop.rows<{ id: string }>(
     `select id from issued_tickets where replaces = '${ticketId}'`,

@@ -15,7 +15,7 @@ export async function receiveWebhook(
   deps: Pick<ResolveDeps, 'db'>,
   gateway: string,
   reading: Extract<WebhookReading, { kind: 'event' }>,
-  /** Whose secret proved it; null: the gateway's own. */
+  /** Seller whose secret proved it; null: the gateway's own. */
   sellerId: number | null = null,
 ): Promise<void> {
   await recordWebhook(deps.db, { gateway, sellerId, ...reading })

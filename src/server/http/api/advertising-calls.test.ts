@@ -135,7 +135,7 @@ test('a no on the page of a purchase ends what was still to be told of it, in wh
   expect((await say('denied', token)).status).toBe(200)
   expect(await advertised()).toEqual([])
   expect(await read()).toMatchObject({ advertising: { is_told: false } })
-  // A yes is for what comes: what was deleted is gone.
+  // Consent applies to later data: deleted data is gone.
   await say('granted', token)
   expect(await advertised()).toEqual([])
 })
@@ -150,7 +150,7 @@ test('a page learns who would be told, where somebody is', async () => {
     (await browser.call('checkoutProduct', { params: { product_id: String(product_id) } })).answer
   expect(await read(PRODUCTS.course)).toMatchObject({ advertising: { scope: 'law', services: ['meta'] } })
   expect(await read(PRODUCTS.euro)).not.toHaveProperty('advertising')
-  // A pixel whose account nothing opens is told by nobody; a script beside it is, by the page.
+  // A pixel without account credentials is notified by nobody; a script beside it is, by the page.
   expect(await read(PRODUCTS.limited)).not.toHaveProperty('advertising')
   expect(await read(PRODUCTS.shipped)).toMatchObject({
     advertising: { services: ['collect.example'], moments: ['PageView'], has_frame: true },

@@ -50,7 +50,7 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
     keepVisit(deps, body, { sessionId: caller.sessionId, browser: browserOf(caller) }),
   )
   mountCall(mounting, 'lexip', ({ query }, caller) => trackLexip(deps, query, caller))
-  // Whoever asks sees what was told of their own session: nothing that opens an account, and nobody else.
+  // The caller sees the reports of their own session: no account credentials, and nobody else's data.
   mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => {
     const [events, found] = await Promise.all([
       sessionEvents(deps, sessionId, params.product_id),
@@ -61,8 +61,8 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
 }
 
 /**
- * Tells of one event as `GET /lexip` has it. An event of a sale is not taken from an address, which anybody can write:
- * the server tells of it by itself, and answers what it told this session's buyer of.
+ * Reports one event in the form of `GET /lexip`. A sale event is not accepted from an address, which anybody can write:
+ * the server reports it by itself, and returns what it reported about this session's buyer.
  * @throws CallError PRODUCT_NOT_FOUND
  */
 async function trackLexip(
@@ -95,7 +95,7 @@ async function trackLexip(
   return { event: kept.events[0] ?? null }
 }
 
-/** The newest event of a sale of this session that advertisers were told of; null: none was. */
+/** Returns the newest event of a sale of this session that was reported to advertisers; null: none was. */
 async function saleEventOf(
   deps: AdvertisingDeps,
   sessionId: string,
@@ -108,7 +108,10 @@ async function saleEventOf(
   return shown
 }
 
-/** Each pixel of a product, and what it can be told: ids that every page of a shop with such a pixel shows. */
+/**
+ * Returns each pixel of a product, and what can be reported to it: ids that every page of a shop with such a pixel
+ * shows.
+ */
 function pixelsOnWire({
   product: { pixels },
   activePixels,
@@ -123,9 +126,9 @@ function pixelsOnWire({
 }
 
 /**
- * The seller who asks, and the session of the buyer: on the page of a purchase that of the purchase, which may be opened
- * elsewhere by the link of its mail.
- * @throws CallError PRODUCT_NOT_FOUND, or NOT_FOUND where the token does not open the purchase
+ * Returns the requesting seller, and the session of the buyer: on a purchase's page that of the purchase, which may be
+ * opened in another session by the link of its mail.
+ * @throws CallError PRODUCT_NOT_FOUND, or NOT_FOUND if the token does not open the purchase
  */
 async function askingSeller(
   deps: AdvertisingDeps,

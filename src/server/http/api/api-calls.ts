@@ -185,7 +185,7 @@ function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
     const { subscription_id, offer_hash } = body
     const products = [{ product_id, offer_hash }]
     const submit = {
-      // Who pays by a signed link and one press is known.
+      // A buyer who pays by a signed link and one press is known.
       ...beginSubmit(deps, caller, { product_id, products }, subscription_id, false),
       productId: product_id,
     }

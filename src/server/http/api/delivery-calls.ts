@@ -10,7 +10,10 @@ import { readNamedTickets } from './named-tickets.ts'
 
 export type DeliveryDeps = FreightDeps & { postal: PostalLookup; mailDomains: MailDomains }
 
-/** Mounts what a page asks about an address: whether mail arrives there, what a postal code stands for, what delivery costs. */
+/**
+ * Mounts the page's calls about an address: whether mail arrives there, the address of a postal code, the delivery
+ * cost.
+ */
 export function mountDelivery(mounting: Mounting, deps: DeliveryDeps): void {
   mountCall(mounting, 'checkEmail', ({ body }) => checkEmail(deps, body.email))
   mountCall(mounting, 'postalCode', ({ params }) => lookUpPostalCode(deps, params.country, params.code))

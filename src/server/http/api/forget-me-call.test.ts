@@ -29,7 +29,7 @@ async function saveLead(browser: Browser): Promise<string> {
   return uuid
 }
 
-/** What somebody reads who kept a copy of the session's cookie. */
+/** Returns the status read with a copy of the session's cookie. */
 const leadReadBy = async (browser: Browser, uuid: string): Promise<number> =>
   (await browser.call('readLead', { query: { uuid, product_id: String(PRODUCTS.course) } })).status
 
@@ -49,7 +49,7 @@ test('who is forgotten leaves a session that reads nothing any more, whoever has
 
   expect([await leadReadBy(buyer, lead), (await saleRead()).status]).toEqual([404, 404])
   expect(await leadReadBy(other, others)).toBe(200)
-  // The purchase itself stands.
+  // The purchase itself remains.
   expect(await shop.rows(`select status from sales where product_id = ${PRODUCTS.course}`)).toEqual([
     { status: 'PAID' },
   ])

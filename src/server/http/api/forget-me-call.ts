@@ -36,7 +36,7 @@ export function mountForgetMe(mounting: Mounting, deps: ForgetDeps): void {
   })
 }
 
-/** Gives back what only this session can use. Where the buyer has not agreed to that yet: what it would be. */
+/** Releases what only this session can use. If the buyer has not agreed to that yet, returns what it would be. */
 async function giveUp(
   deps: ForgetDeps,
   sessionId: string,

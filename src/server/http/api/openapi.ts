@@ -94,7 +94,7 @@ function objectOf(schema: z.ZodType): z.ZodObject {
   throw new Error('the parameters of a call are an object')
 }
 
-/** The parameters that stand in one of a call's paths. */
+/** Returns the parameters in one of a call's paths. */
 function namedIn(path: string, params: z.ZodType): z.ZodObject {
   const named = Object.entries(objectOf(params).shape).filter(([name]) => path.includes(`:${name}`))
   return z.object(Object.fromEntries(named)).required()
@@ -104,7 +104,7 @@ const strings = (names: readonly string[]): Record<string, z.ZodString> =>
   Object.fromEntries(names.map((name) => [name, z.string()]))
 
 function headersOf({ route }: Call): z.ZodObject {
-  // Who operates, or checks tickets, has a key instead of a session.
+  // Operators and ticket checkers have a key instead of a session.
   if (route.operatorKey || route.eventKey) return z.object({})
   return z.object({
     [HEADERS.session]: route.method === 'GET' ? z.string().optional() : z.string(),

@@ -10,7 +10,10 @@ type ReceiptRequest = {
   Querystring: { token?: string; language?: string }
 }
 
-/** The receipt of a purchase as a PDF, for whoever may read its page. `language`: the reader's, else the buyer's. */
+/**
+ * Mounts the receipt of a purchase as a PDF, for readers who may read its page. `language`: the reader's, else the
+ * buyer's.
+ */
 export function mountReceipt(mounting: Mounting, deps: ReceiptDeps): void {
   mounting.app.get<ReceiptRequest>(
     mounting.prefix + RECEIPT_PDF_PATH,

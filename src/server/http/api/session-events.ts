@@ -13,7 +13,9 @@ type Shown = CallAnswer<'listVisit'>['events'][number]
 type Deps = { db: Database; keys: Keys }
 type Items = readonly { id: string; name: string; price: Minor; quantity: number }[]
 
-/** What advertisers were told of a session's visits to a product and its purchases there, the newest first. */
+/**
+ * Returns the events reported to advertisers of a session's visits to a product and its purchases there, newest first.
+ */
 export async function sessionEvents(deps: Deps, session: string, product: number): Promise<Shown[]> {
   const [visits, sales] = await Promise.all([
     visitLog(deps.db, session, product),
@@ -30,8 +32,8 @@ export async function sessionEvents(deps: Deps, session: string, product: number
 }
 
 /**
- * The events of purchases with what each pixel was told: it is worked out again from the purchase, and differs between
- * pixels that are told of bumps apart and others.
+ * Returns the events of purchases with the data sent to each pixel: it is recomputed from the purchase, and differs
+ * between pixels that receive bumps separately and others.
  */
 async function saleEvents(deps: Deps, session: string, product: number): Promise<Shown[]> {
   const sends = await saleSendLog(deps.db, session, product)

@@ -14,7 +14,7 @@ import type { Caller } from '../base/context.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 
-/** Mounts the calls of tickets: what is left, and what a session holds for ten minutes. */
+/** Mounts the calls of tickets: availability, and the ten-minute reservations of a session. */
 export function mountTickets(
   mounting: Mounting,
   deps: ReserveDeps & WaitingRoomDeps & { countsTries: boolean },

@@ -64,7 +64,7 @@ test('a defect of ours is told as one', async () => {
   expect(log.events()).toContain('request-failed')
 })
 
-/** What the server says to these bytes before it closes the connection. */
+/** Returns the server's response to these bytes before it closes the connection. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let raw = ''

@@ -81,7 +81,7 @@ function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } 
   return answer?.headersSent ?? false
 }
 
-/** What a machine hears whose call or webhook nothing proves; it says nothing of why. */
+/** Builds the response to a machine whose call or webhook is unproven; it gives no reason. */
 export function unproven(request_id: string): ErrorBody {
   return { code: 'UNPROVEN', message: 'Nothing proves where this comes from.', request_id }
 }

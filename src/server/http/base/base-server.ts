@@ -24,7 +24,7 @@ export type BaseServerOptions = {
   role: string
   /** Limits of calls by session and address block; off for load tests on this machine. */
   rateLimits: boolean
-  /** Whether the process has been told to stop. */
+  /** Whether the process was instructed to stop. */
   isStopping: () => boolean
   /** Whether a newer release has migrated the database, so that this process takes no more writes; absent: never. */
   isFenced?: () => boolean
@@ -42,7 +42,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than any address that Node reads: every path reaches a handler, which judges its parts itself. */
 const MAX_PARAM_LENGTH = 32 * 1024
 
-/** What both HTTP servers share: ids, logs, metrics, headers, limits and the one shape of errors. */
+/** Creates the base of both HTTP servers: ids, logs, metrics, headers, limits and the single form of errors. */
 export async function createBaseServer(options: BaseServerOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, readUrl = ({ url = '/' }) => url } = options
   const app = Fastify({
@@ -53,7 +53,7 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
     http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 30 },
     clientErrorHandler: answerUnreadable,
     rewriteUrl: (request) => readableUrl(readUrl(request)),
-    // What still comes over an open connection at a stop is answered like everything else.
+    // Requests that arrive over an open connection during a stop are answered like any other.
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: newPublicId,

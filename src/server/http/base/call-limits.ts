@@ -65,7 +65,7 @@ function countersOf(
 ): ((request: FastifyRequest) => Promise<boolean>) | null {
   if (!app.hasDecorator('createRateLimit')) return null
   const timeWindow = '1 minute'
-  // The block first: whoever is beyond its number adds no sessions.
+  // The block first: a caller beyond its limit adds no sessions.
   const counts = [
     app.createRateLimit({ max: limit.block, timeWindow, keyGenerator: ({ ip }) => addressBlock(ip) }),
     app.createRateLimit({ max: limit.session, timeWindow, keyGenerator: senderOf }),

@@ -4,7 +4,7 @@ import { localeOf } from './context.ts'
 
 const HOST = 'checkout.example'
 
-/** What the language is read of. */
+/** Builds the request whose language is read. */
 const asked = (headers: object, body: unknown = {}, host = HOST): FastifyRequest =>
   ({ headers, body, host }) as unknown as FastifyRequest
 

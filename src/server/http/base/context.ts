@@ -62,7 +62,7 @@ export function localeOf(request: FastifyRequest): Locale {
   const { referer } = request.headers
   if (referer !== undefined && URL.canParse(referer)) {
     const page = new URL(referer)
-    // Another origin, such as the gateway's, is told the page's host and nothing of its path.
+    // Another origin, such as the gateway's, receives the page's host without its path.
     const isWithoutPath = page.pathname === '/' && page.host !== request.host
     if (!isWithoutPath) return splitLocale(page.pathname).locale
   }

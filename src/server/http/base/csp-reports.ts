@@ -13,7 +13,7 @@ const WINDOW_MS = 60_000
 /** Beyond so many different ones a minute they are counted as one. */
 const MAX_ALIKE = 200
 
-/** What a page adds to its policy, and the header that names the address to newer browsers. */
+/** Returns the additions to a page's policy, and the header that names the address to newer browsers. */
 export function cspReporting(page: string): { policy: readonly string[]; headers: Record<string, string> } {
   const path = `${PATH}/${page}`
   return {
@@ -80,7 +80,7 @@ function count(alike: Map<string, CspReportCount>, page: string, report: CspRepo
   else known.count += 1
 }
 
-/** Nobody waits for it: what cannot be written is said, and lost. */
+/** Runs unawaited: counts that cannot be written are logged, and lost. */
 async function write({ db, log }: Deps, counts: readonly CspReportCount[]): Promise<void> {
   const total = counts.reduce((sum, { count: each }) => sum + each, 0)
   const directives = [...new Set(counts.map(({ directive }) => directive))].toSorted()

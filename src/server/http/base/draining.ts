@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a stop knows of a server's requests and streams. */
+/** State of a server's requests and streams that a stop needs. */
 export type Draining = {
   isStopping: () => boolean
   /**
@@ -48,7 +48,7 @@ export function watchRequests(app: FastifyInstance, isStopping: () => boolean): 
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     running.delete(request)
-    // Whoever keeps connections for their next request must not choose this one.
+    // A client that keeps connections for its next request must not choose this one.
     if (isStopping()) reply.header('connection', 'close')
     done(null, payload)
   })
@@ -78,9 +78,9 @@ function watchConnections({ server }: FastifyInstance): () => void {
 }
 
 /**
- * Ends servers as a stop has to: nobody new is let in, streams are sent elsewhere, and what runs gets its answer, for
- * `limitMs` at most. Before that, for `delayMs`, they go on as they are while their readiness says no, so that a load
- * balancer has noticed when the door closes.
+ * Ends servers for a stop: nobody new is admitted, streams are sent to another process, and running requests get their
+ * answer, for `limitMs` at most. Before that, for `delayMs`, they continue unchanged while their readiness fails, so
+ * that a load balancer has noticed before they refuse requests.
  */
 export async function drain(
   servers: readonly FastifyInstance[],

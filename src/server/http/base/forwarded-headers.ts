@@ -5,7 +5,7 @@ import { keepNotice } from '../../store/postgres/operator-notices.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const
-/** How often the database hears that they still arrive. */
+/** Interval at which the database is notified that they still arrive. */
 const AGAIN_MS = 3_600_000
 
 type Deps = {

@@ -11,7 +11,7 @@ import type { Caller } from './context.ts'
 import { refuseDeep } from './nesting.ts'
 import { unstorablePath } from './storable-text.ts'
 
-/** What an answer states of a text with U+0000 or half of a surrogate pair. */
+/** Message of an answer about a text with U+0000 or half of a surrogate pair. */
 const UNSTORABLE = 'control characters are not allowed'
 
 export type Handler<N extends CallName> = (call: CallRequest<N>, caller: Caller) => Promise<CallAnswer<N>>
@@ -42,7 +42,7 @@ type AnyHandler = (
   caller: Caller,
 ) => Promise<unknown>
 
-/** Serves a call that is described as the contract's are, whichever list it stands in. */
+/** Serves a call that is described like those of the contract, whichever list contains it. */
 export function serveCall(
   mounting: Mounting,
   call: Call,
@@ -76,9 +76,9 @@ export function serveCall(
 }
 
 /**
- * What was sent, as the contract describes it.
- * @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says, or of a text that no
- *   database can store; INVALID_CLIENT_DATA where nothing is wrong but that a card's number was typed into a text
+ * Parses the input as the contract describes it.
+ * @throws CallError INVALID_REQUEST with the path of each field that does not match the contract, or of a text that no
+ * database can store; INVALID_CLIENT_DATA if the only problem is a card number typed into a text
  */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)

@@ -31,7 +31,7 @@ export type CspDirective = (typeof CSP_DIRECTIVES)[number]
 /** A browser puts together what happened while it was away; so many are read of one body. */
 const MOST_REPORTS = 20
 const LONGEST_ORIGIN = 120
-/** What browsers say in the place of an address. */
+/** Words that browsers send in the place of an address. */
 const WORDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'self']
 /** Schemes without an origin. An extension's own id says who a buyer may be, so its scheme alone is kept. */
 const SCHEMES = /^(?:data|blob|filesystem|about|file|(?:chrome|moz|safari|safari-web|ms-browser)-extension)$/
@@ -47,15 +47,15 @@ const oldReport = z.object({
     'source-file': text,
   }),
 })
-/** `report-to`: `application/reports+json`, of which other kinds of reports are none of ours. */
+/** `report-to`: `application/reports+json`, whose other kinds of reports are not for us. */
 const newReport = z.object({
   type: z.literal('csp-violation'),
   body: z.object({ effectiveDirective: text, blockedURL: text, sourceFile: text }),
 })
 
 /**
- * The reports of a body in either form; what cannot be read is left out.
- * @param host the host that the reports came to, which is that of the page: files of ours are known by it
+ * Reads the reports of a body in either form; unreadable ones are omitted.
+ * @param host the host that received the reports, which is that of the page: it identifies files of ours
  */
 export function readCspReports(body: unknown, host: string): CspReport[] {
   const old = oldReport.safeParse(body)

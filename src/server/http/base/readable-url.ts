@@ -1,4 +1,4 @@
-/** An address whose path can be decoded: a sign that is none stands for itself, and leads where nothing is. */
+/** Returns an address with a decodable path: an invalid escape character is taken literally, and leads nowhere. */
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split(/(?=\?)/)
   return isReadable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('')

@@ -43,12 +43,12 @@ export function riskOf(caller: Caller, envelope: TokenEnvelope): Record<string, 
   }
 }
 
-/** The browser of a caller, as advertisers are told of it where they are told. */
+/** Returns the browser of a caller, in the form reported to advertisers if it is reported. */
 export function browserOf({ request, ip, userAgent }: Caller): AdvertisedBrowser {
   return { agent: userAgent.slice(0, 512), address: ip, refusesBySignal: request.headers['sec-gpc'] === '1' }
 }
 
-/** What the rules against abuse know of who submits. `countsTries` false: the limits are off. */
+/** Returns the submitter's data for the rules against abuse. `countsTries` false: the limits are off. */
 export function submitCallerOf(
   caller: Caller,
   envelope: TokenEnvelope,

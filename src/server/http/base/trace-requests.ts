@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { INTERNAL_PATH } from '../../signing/internal-proof.ts'
 import { beginSpan, isTracing } from '../../tracing.ts'
 
-/** What asks every second, and says nothing of a purchase. */
+/** Paths requested every second that reveal nothing of a purchase. */
 const UNTRACED = /^\/(?:health\/|metrics$|assets\/)/
 
 type Begun = NonNullable<ReturnType<typeof beginSpan>>
 
 /**
- * Makes a span of each request: its method, the pattern of its address, its status. Only a process of ours may continue
- * a trace: what a browser says of one is not read.
+ * Creates a span of each request: its method, the pattern of its address, its status. Only a process of ours may
+ * continue a trace: a browser's trace is not read.
  */
 export function traceRequests(app: FastifyInstance, role: string): void {
   if (!isTracing()) return

@@ -34,7 +34,7 @@ export function problemsOf(
   }
 }
 
-/** What does not fit the catalogue, by its place, in the language of the office's reader. */
+/** Returns the catalogue errors, by their place, in the language of the office's reader. */
 function findingTexts(
   findings: readonly StatedFinding[],
   locale: Locale,
@@ -66,7 +66,7 @@ function sentenceOf(problem: FieldProblems[string][number], name: string, locale
   if (problem.code === CARD_IN_TEXT) return texts.cardInText
   if (problem.code === 'cart') return texts.callFields.cart[problem.about]
   const own = problem.params?.['label']
-  // What a country calls its document is asked for by that name, and not as Brazil's.
+  // A country's document is requested by its own name, and not by Brazil's.
   if (own !== undefined && problem.code !== 'required')
     return texts.callFields.notValid({ field: String(own) })
   if (own !== undefined) return problemText(texts, locale, problem, { key: '', label: String(own) })
@@ -74,7 +74,9 @@ function sentenceOf(problem: FieldProblems[string][number], name: string, locale
   return problemText(texts, locale, problem, { key, label: labelOf(name, texts.callFields.labels) })
 }
 
-/** What the buyer calls a field of this name; of a ticket's holder and of another address it is the last part. */
+/**
+ * Returns the buyer's label for a field of this name; for a ticket's holder and another address, the last part decides.
+ */
 function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
   const last = name.replace(/^shipping_address_/, '').replace(/^.*\./, '')
   const key = last === 'name' ? 'holder' : last

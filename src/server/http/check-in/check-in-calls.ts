@@ -6,7 +6,7 @@ import { limited } from '../base/call-limits.ts'
 import { LONG_ANSWERS } from '../base/compressed.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 
-/** Serves the check-in calls to whoever holds the key of an event. */
+/** Serves the check-in calls to the holder of an event's key. */
 export function mountCheckInCalls(mounting: Omit<Mounting, 'callerOf'>, deps: CheckInDeps): void {
   const serve = <N extends CheckInCallName>(
     name: N,
@@ -23,7 +23,7 @@ export function mountCheckInCalls(mounting: Omit<Mounting, 'callerOf'>, deps: Ch
   serve('syncCheckIn', (key, { body }) => syncCheckIn(deps, key, body))
 }
 
-/** The key of the call, whatever it is worth; empty where there is none, which opens nothing. */
+/** Returns the key of the call, valid or not; empty if there is none, which opens nothing. */
 function keyOf({ headers }: FastifyRequest): string {
   const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ')
   return scheme.toLowerCase() === 'bearer' ? given : ''

@@ -4,8 +4,8 @@ import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CHECK_IN_PNGS } from './check-in-pngs.ts'
 
 /*
- * What makes the check-in page a thing that a phone installs and opens without a connection, beside the page itself:
- * a manifest for each language, its icon, and the right of its service worker to a path above its own.
+ * Files that let a phone install the check-in page and open it without a connection, beside the page itself: a manifest
+ * for each language, its icon, and the right of its service worker to a path above its own.
  */
 
 const ICON_PATH = '/check-in-icon.svg'
@@ -15,7 +15,7 @@ const PNG_SIZES = Object.keys(CHECK_IN_PNGS).map(Number) as (keyof typeof CHECK_
 
 const pngPath = (size: number): string => `/check-in-icon-${size}.png`
 
-/** A ticket with a tick, on the ground that a phone may cut round: what matters stands in the middle. */
+/** A ticket with a tick, on a background that a phone may crop to a circle: the important part is in the middle. */
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#0b3d2e"/>' +
   '<path d="M22 32h52v10a6 6 0 0 0 0 12v10H22V54a6 6 0 0 0 0-12zM36 48l8 8 16-16" fill="none" stroke="#00e4a0" ' +

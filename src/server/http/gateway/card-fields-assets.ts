@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What the build of the card fields has made. */
+/** Output of the card fields' build. */
 export type CardFieldsAssets = {
   /** Path of the script on the gateway's origin. */
   script: string

@@ -22,11 +22,11 @@ export type CardFieldsPageOptions = {
   assets: Omit<CardFieldsAssets, 'wallet'>
   /** Where a card is put into the vault, as a path of this origin. */
   tokenPath: string
-  /** What is worn until the page around says otherwise. */
+  /** Theme used until the surrounding page sets another. */
   theme?: 'light' | 'dark' | 'auto'
 }
 
-/** What reports of browsers about the card fields are listed under. */
+/** Name under which browsers' reports about the card fields are listed. */
 export const CARD_FIELDS_REPORTS = 'card-fields'
 
 /**
@@ -147,7 +147,7 @@ type FieldOptions = {
   label: string
   placeholder: string
   autocomplete: string
-  /** Stands inside the box, behind the text. */
+  /** Shown inside the box, after the text. */
   inside?: string
   hint?: string
   describedBy?: string

@@ -5,7 +5,7 @@ import type { Keys } from '../../signing/keys.ts'
 /** The site around the checkout's page: a frame opens only where each page above it is allowed. */
 export type FramingSite = {
   site: string
-  /** What addresses of ours begin with in such a page. */
+  /** Prefix of our addresses in such a page. */
   prefix: string
 }
 
@@ -14,8 +14,8 @@ const PREFIX = /^(\/in\/([\w-]{1,400}\.[\w-]{22}))(\/.*)$/
 const sites = new WeakMap<object, FramingSite>()
 
 /**
- * The address of a request without the sealed site that it begins with in an embedded page; `framingSiteOf` knows the
- * site from then on. What was not sealed here stays, and leads nowhere.
+ * Returns the address of a request without the sealed site at its beginning in an embedded page; `framingSiteOf`
+ * returns the site from then on. A site that was not sealed here stays, and leads nowhere.
  */
 export function withoutFramingSite(keys: Keys, request: { url?: string | undefined }): string {
   const { url = '/' } = request
@@ -32,7 +32,7 @@ export function framingSiteOf({ raw }: Pick<FastifyRequest, 'raw'>): FramingSite
   return sites.get(raw) ?? null
 }
 
-/** The policy's line for a frame of the checkout, wherever the checkout itself stands. */
+/** Returns the policy's line for a frame of the checkout, wherever the checkout itself is embedded. */
 export function frameAncestors(parentOrigin: string, site: string | null): string {
   return `frame-ancestors ${site === null ? parentOrigin : `${parentOrigin} ${site}`}`
 }

@@ -77,7 +77,7 @@ function send(reply: FastifyReply, form: FramedForm): FastifyReply {
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // Banks send the cardholder on, over TLS, to wherever they ask.
+    // Banks redirect the cardholder, over TLS, to any address they choose.
     `frame-src https: ${origin} ${form.parentOrigin}`,
     `form-action ${origin}`,
     frameAncestors(form.parentOrigin, form.site),

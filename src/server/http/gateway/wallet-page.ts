@@ -22,7 +22,10 @@ const WALLET_NAMES: Readonly<Record<DeviceWallet, string>> = {
   'google-pay': 'Google Pay',
 }
 
-/** What the page of a button may load and speak to, beside its own origin: the vendor's own, and only its own. */
+/**
+ * Returns the sources that a button's page may load and connect to, beside its own origin: those of its vendor, and no
+ * others.
+ */
 function vendorPolicy(setup: WalletSetup | null): { scripts: string; others: readonly string[] } {
   if (setup?.kind !== 'google-pay') return { scripts: '', others: [] }
   return {
@@ -53,7 +56,7 @@ export function walletHeaders(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
-    // The vendor reads which page its button stands on.
+    // The vendor reads which page contains its button.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   }

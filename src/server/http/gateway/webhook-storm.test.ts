@@ -33,7 +33,7 @@ function randomOf(seed: number): () => number {
 type Life = {
   method: 'PIX' | 'BOLETO' | 'CREDIT_CARD'
   step: Step
-  /** What happens at the acquirer, each of which it tells by an event. */
+  /** Actions at the acquirer, each of which it reports by an event. */
   happens: ('pay' | 'approve' | 'refuse' | 'expire' | 'give-back' | 'give-all-back')[]
   ends: string
 }
@@ -83,7 +83,10 @@ afterAll(async () => {
 
 type Delivery = { body: string; signature: string; isForged: boolean }
 
-/** A purchase of its own buyer, and everything that becomes of it at the acquirer; the events that tell of it. */
+/**
+ * Runs a purchase of its own buyer, and everything that happens to it at the acquirer; returns the events that report
+ * it.
+ */
 async function live(
   { method, step, happens }: Life,
   n: number,

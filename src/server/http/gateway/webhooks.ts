@@ -12,10 +12,11 @@ export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
 export type WebhookOptions = {
   gateways: ReadonlyMap<string, Gateway>
   /**
-   * The secrets that prove an event of a gateway; `seller` is null where the address names none. Null: there are none.
+   * Returns the secrets that prove an event of a gateway; `seller` is null if the address names none. Null: there are
+   * none.
    */
   secretsOf(gateway: string, seller: number | null): Promise<Readonly<Record<string, string>> | null>
-  /** Resolves when the event is committed: only then is the gateway told that we have it. */
+  /** Resolves when the event is committed: only then is its receipt confirmed to the gateway. */
   receive(gateway: string, seller: number | null, event: WebhookEvent): Promise<void>
   log: Log
   security?: SecurityEvents
@@ -29,9 +30,9 @@ const BODY_LIMIT = 512 * 1024
 const AGAIN_SECONDS = '60'
 
 /**
- * `POST /webhooks/:gateway`, and `POST /webhooks/:gateway/:seller` where every seller has an account and a secret of
- * their own. The proof comes first: what is forged, or for a gateway or seller that is not here, gets one and the
- * same 401 and leaves nothing behind. A failure to keep an event is a 500, so that the gateway sends it again.
+ * Mounts `POST /webhooks/:gateway`, and `POST /webhooks/:gateway/:seller` if every seller has their own account and
+ * secret. The proof is checked first: a forged event, or one for an unknown gateway or seller, gets the same 401 and
+ * leaves nothing behind. A failure to store an event is a 500, so that the gateway sends it again.
  */
 export async function mountWebhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   await app.register((server, _, done) => {

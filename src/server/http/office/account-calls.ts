@@ -104,7 +104,7 @@ export function accountCalls(deps: OfficeDeps): HandlersOf<typeof ACCOUNT_ROUTES
   }
 }
 
-/** Whether one of a seller's gateways is none of the sandbox. */
+/** Checks whether one of a seller's gateways is not the sandbox. */
 function reachesMoney(routing: RoutedSeller, gateways: OfficeDeps['gateways']): boolean {
   const named = gatewaysNamedBy(routing)
   return gateways.some(({ name, isSandbox }) => !isSandbox && named.includes(name))

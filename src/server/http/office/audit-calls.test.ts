@@ -62,19 +62,21 @@ type WritingCall = {
   [N in OfficeCallName]: (typeof OFFICE_ROUTES)[N]['method'] extends 'GET' ? never : N
 }[OfficeCallName]
 
-/** What each writing call tells; a call that is missing here does not compile. Null: it changes nothing that stays. */
+/**
+ * Audit action of each writing call; a call that is missing here does not compile. Null: it changes nothing permanent.
+ */
 const AUDITED = {
   closeRequest: null,
-  // What somebody is mailed concerns nobody else.
+  // The mails that a user receives concern nobody else.
   chooseMail: null,
   readLink: null,
   acceptLink: 'team.joined',
   signIn: 'account.signed-in',
-  // The link that is mailed changes something, and is told when it is used.
+  // The mailed link changes something, and is audited when it is used.
   forgetPassword: null,
   askPasskey: null,
   signInByPasskey: 'account.signed-in',
-  // A code and a link by mail; what they are used for is told.
+  // A code and a link by mail; their use is audited.
   askMailCode: null,
   proveMailbox: null,
   readStop: null,
@@ -151,14 +153,14 @@ const AUDITED = {
   leaveSeller: 'platform.left',
   stopSeller: 'platform.seller-stopped',
   resumeSeller: 'platform.seller-resumed',
-  // What the gateway says is applied as the sweep does by itself.
+  // The gateway's answer is applied as the sweep does by itself.
   askOutcome: null,
   noteReversal: 'platform.noted',
   transferReversal: 'platform.transferred',
   noteDifference: 'platform.noted',
   closeDifference: 'platform.closed',
   retryJobs: 'platform.jobs-retried',
-  // They read: what is looked for is said in a body.
+  // They only read: the search is sent in the body.
   listSales: null,
   listSellers: null,
   listSubscriptions: null,
@@ -167,7 +169,7 @@ const AUDITED = {
   correctBuyer: 'sale.buyer-corrected',
   handTicket: 'sale.ticket-handed',
   resendMail: 'sale.mail-sent',
-  // Which of its three answers it was stands in the log; `withdrawal-calls.test.ts` has each.
+  // The log records which of its three answers it was; `withdrawal-calls.test.ts` has each.
   answerWithdrawal: 'sale.withdrawal-settled',
   findPerson: null,
   exportPerson: 'sale.person-exported',

@@ -9,10 +9,10 @@ import { atOnce } from '../../testing/lock-barrier.ts'
 import { openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
-/* What the office changes while somebody buys, puts a change back or imports a file. */
+/* Changes in the office while a buyer purchases, a change is reverted or a file is imported. */
 
 const PRODUCT = `/sellers/10/products/${PRODUCTS.again}`
-/** Whoever changes the catalogue waits here, so that those who come at once are there together. */
+/** Every change of the catalogue waits here, so that simultaneous changes run together. */
 const TOGETHER = { lock: 'lock table catalogue_state in access exclusive mode', count: 2 }
 
 let shop: Shop
@@ -55,14 +55,15 @@ async function expectWhole(): Promise<void> {
 }
 
 describe('a price that is saved while people buy', () => {
-  /** What a page shows, in minor units. */
+  /** Returns the price that a page shows, in minor units. */
   const shown = ({ reading }: OpenPage): number => Math.round(reading.checkout.data.amount * 100)
 
   /**
-   * Pages that were opened at one price are sent while another is saved.
+   * Submits pages that were opened at one price while another is saved.
    *
-   * @param asks a buyer whose page learns of another price asks anew; otherwise it sends that price unasked
-   * @returns how many were told of another price, and how many were charged one that they were not shown
+   * @param asks whether a page that receives another price asks its buyer again; otherwise it sends that price without
+   * asking
+   * @returns how many received another price, and how many were charged one that they were not shown
    */
   async function sold(from: number, to: number, asks: boolean) {
     await price(from)
@@ -109,7 +110,7 @@ describe('a price that is saved while people buy', () => {
       expect(made.length + round.refused).toBe(6)
       expect(made.filter(({ amount }) => amount !== from)).toEqual([])
     }
-    // Whoever sends after the save was told, so that the two have met.
+    // A page that is sent after the save receives the new price, so the two have overlapped.
     expect(refused).toBeGreaterThanOrEqual(3)
   })
 

@@ -108,7 +108,7 @@ export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): HandlersOf<t
   }
 }
 
-/** What was made. @throws CallError NOT_FOUND, ENTRY_REFUSED */
+/** Returns the id of what was created. @throws CallError NOT_FOUND, ENTRY_REFUSED */
 async function made(work: Promise<number | null>): Promise<{ id: number }> {
   const id = await fitting(work)
   if (id === null) throw new CallError('NOT_FOUND')

@@ -56,7 +56,7 @@ async function made(body: object, size = SMALL): Promise<string> {
   return id
 }
 
-/** Does the jobs of a file until there is none. */
+/** Runs the jobs of a file until none is left. */
 async function finish(id: string, size = SMALL): Promise<void> {
   for (;;) {
     const jobs = await shop.rows(`delete from outbox where topic = 'export' returning payload`)

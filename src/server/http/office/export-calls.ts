@@ -73,7 +73,7 @@ function shown(row: ExportRecord, readsBuyers: boolean): Shown {
     state,
     rows,
     author,
-    // What was searched for may be somebody's address.
+    // The search text may be a buyer's address.
     q: readsBuyers ? (query.q ?? null) : null,
     status: query.status ?? null,
     from: query.from ?? null,

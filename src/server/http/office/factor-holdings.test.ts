@@ -20,8 +20,8 @@ import { softPasskey } from '../../testing/soft-passkey.ts'
 import { openTestOffice, type TestOffice } from '../../testing/test-office.ts'
 
 /*
- * What somebody reaches who holds one or two parts of an account and uses them in every way: holding × action ×
- * requirement of a second factor × member or operator, each against the server.
+ * Access of a holder of one or two parts of an account who uses them in every way: holding × action × requirement of a
+ * second factor × member or operator, each against the server.
  */
 
 const SELLER = 30
@@ -91,9 +91,10 @@ const TABLE: Readonly<Record<string, string>> = {
 }
 
 /**
- * The rule, apart from the table and from the program. A password is known, or the mailbox makes another one, which ends
- * the sessions; it opens an account with what protects it. What is grave needs a session that was begun just now, or
- * whose password is known. A first factor needs the mailbox and a password that the mailbox has not made.
+ * The rule, independent of the table and the program. A password is known, or the mailbox sets a new one, which ends
+ * the sessions; it opens an account together with what protects it. A grave action requires a session that was just
+ * started, or whose password is known. A first factor requires the mailbox and a password that was not set through the
+ * mailbox.
  */
 function ruleOf(account: string, held: ReadonlySet<Holding>): string {
   const has = (...any: Holding[]): boolean => any.some((one) => held.has(one))
@@ -207,7 +208,7 @@ async function require(where: TestOffice, isNeeded: boolean): Promise<void> {
 
 type Cell = { account: string; held: ReadonlySet<Holding>; person: string; isNeeded: boolean }
 
-/** What is reached of each action, in the order of ACTIONS. */
+/** Returns the result of each action, in the order of ACTIONS. */
 async function reached(where: TestOffice, { account, held, person, isNeeded }: Cell): Promise<string> {
   const { begin, reset, act } = attackOn(where)
   await require(where, false)

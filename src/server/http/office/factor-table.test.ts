@@ -16,8 +16,8 @@ import {
 } from '../../testing/test-office.ts'
 
 /*
- * What somebody can do with what they hold of an account: its password, its mailbox, a session that was opened by the
- * password, and one that a factor has shown itself in. Every kind of account × holding × action × member or operator.
+ * Actions of a holder of a part of an account: its password, its mailbox, a session that was opened by the password,
+ * and one in which a factor was proven. Every kind of account × holding × action × member or operator.
  */
 
 let office: TestOffice
@@ -86,7 +86,7 @@ const CELLS = ACCOUNTS.flatMap((account) =>
   (Object.keys(PEOPLE) as Person[]).map((person) => ({ account, person })),
 )
 
-/** What the password alone is answered, and what whoever holds the mailbox is after another password was chosen. */
+/** Returns the answer to the password alone, and to the holder of the mailbox after a new password was set. */
 function answerToPassword(account: Account): string {
   if (hasApp(account)) return 'SECOND_FACTOR'
   return hasPasskeys(account) ? 'PASSKEY_NEEDED' : 'done'
@@ -112,7 +112,7 @@ describe.each(CELLS)('of $person with $account', ({ account, person }) => {
     expect(codeOf(answer)).toBe(answerToPassword(account))
   })
 
-  /** What changes what opens an account; each for a session that the password alone has opened. */
+  /** Changes to what opens an account; each for a session opened by the password alone. */
   const CHANGES: readonly [string, (who: Who) => Promise<Answer>, string][] = [
     ['enrol an app', (who) => post('/factor', who), hasApp(account) ? 'FACTOR_THERE' : 'done'],
     ['enrol a passkey', (who) => post('/passkeys/begin', who), 'done'],

@@ -68,12 +68,12 @@ async function answerTo(name: AskedCall, ask: Ask, path: string, who = 'owner') 
 
 type Made = { code: string; plain: unknown[] }
 
-/** An answer as bytes, without the number of the request, what was asked with, and what came into being by it. */
+/** Returns an answer as bytes, without the number of the request, its input, and the objects it created. */
 async function made(name: AskedCall, ask: AskWith, ids: OfficeIds, who?: string): Promise<Made> {
   const answer = await answerTo(name, ask(ids), pathWith(name, mine.seller, ids), who)
   let body = answer.body
     .replace(/"request_id":"[^"]*"/, '"request_id":""')
-    // What a search is taken for follows from the text alone: an id or an order number without digits looks like a name.
+    // The kind of a search follows from the text alone: an id or an order number without digits looks like a name.
     .replace(/"searched":"(?:sale-id|order-number|name)"/, '"searched":""')
   for (const kind of idsNamedBy(name, ask, ids))
     body = body.replaceAll(new RegExp(String.raw`(?<![\w-])${ids[kind]}(?![\w-])`, 'g'), `<${kind}>`)
@@ -90,11 +90,11 @@ const withOf = (others: OfficeIds, kinds: readonly (keyof OfficeIds)[]): OfficeI
   ...Object.fromEntries(kinds.map((kind) => [kind, others[kind]])),
 })
 
-/** Whoever's own sessions these are. */
+/** Checks whether the sessions are the caller's own. */
 const isOfThemselves = (name: AskedCall, who: string): boolean =>
   OFFICE_ROUTES[name].scope === 'self' && who === 'a member of another seller'
 
-/** What an owner was answered for ids of nothing. */
+/** Answers that an owner got for ids of nothing. */
 const ofNothing = new Map<AskWith, unknown[]>()
 
 describe('an id of another seller is one of nothing', () => {
@@ -111,7 +111,8 @@ describe('an id of another seller is one of nothing', () => {
           const access: OfficeAccess = OFFICE_ROUTES[name]
           const person = OFFICE_CALLERS[who] ?? OFFICE_CALLERS['nobody']
           const byTable = person && answerByTable(access, person)
-          // Who is not admitted is told the same of what is there; who is has been told of what they asked for.
+          // A caller without access gets the same answer whether or not the id exists; a caller with access gets the
+          // requested object.
           const own = byTable === 'admitted' ? foreign : await made(name, ask, mine.ids, who)
           expect([who, byTable, own.code]).toEqual([
             who,
@@ -126,7 +127,7 @@ describe('an id of another seller is one of nothing', () => {
   })
 })
 
-/** What takes something away comes after what looks at it. */
+/** Calls that remove something run after those that read it. */
 const RANKS: Partial<Record<string, number>> = { GET: 0, PUT: 1, POST: 1, DELETE: 3 }
 const rankOf = (name: AskedCall): number => {
   if (name === 'erasePerson') return 2
@@ -213,8 +214,8 @@ test('a batch of another seller is not taken by saving it', async () => {
 /** Names of what a call takes that are ids, or are looked up like one. */
 const NAMES_SOMETHING = /(?:^|_)ids?$|^(?:q|before|after|person|product|event)$/
 /**
- * Where a page goes on: compared with, and never looked up; what is narrowed in a file, which is looked at above; and names
- * of passkeys, which are worth nothing without a signature (passkey-calls.test.ts).
+ * Cursors of a page: compared with, and never looked up; filters of a file, which are checked above; and names of
+ * passkeys, which are useless without a signature (passkey-calls.test.ts).
  */
 const NOT_ASKED: readonly string[] = [
   'listAudit before',

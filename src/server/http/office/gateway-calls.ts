@@ -28,7 +28,7 @@ type Listed = OfficeAnswer<'listGateways'>
 const DONE = { done: true } as const
 const REFUSALS_OF_A_GATEWAY = 10
 
-/** What of a field was refused, for whoever calls without the office's pages. */
+/** Why a field was refused, for callers that do not use the office's pages. */
 const PROBLEMS = {
   missing: 'is missing',
   form: 'has another form',
@@ -38,7 +38,7 @@ const PROBLEMS = {
 /** The office's calls about a seller's accounts at gateways, and where payments go. */
 export function gatewayCalls(deps: OfficeDeps): HandlersOf<typeof GATEWAY_ROUTES> {
   const { db, accounts, gateways } = deps
-  /** @throws CallError NOT_FOUND for a gateway that is none of this installation's, or has no accounts */
+  /** @throws CallError NOT_FOUND for a gateway that this installation does not have, or that has no accounts */
   const checkGateway = (name: string): void => {
     if (!gateways.some((gateway) => gateway.name === name && !gateway.isSandbox))
       throw new CallError('NOT_FOUND')
@@ -138,7 +138,7 @@ async function shownGateways(
       kind,
       is_sandbox: isSandbox,
       is_used: used.includes(name),
-      // What an earlier version kept wrote no names: then all that has to be there is.
+      // An account stored by an earlier version has no names: then all required fields are present.
       fields: fields.map((field) => ({
         ...field,
         is_kept: account !== undefined && (account.names?.includes(field.name) ?? !field.is_optional),

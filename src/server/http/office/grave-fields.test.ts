@@ -17,8 +17,10 @@ import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import { listRevisions } from '../../store/catalogue/revision-store.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
-/* Every grave field × every role × a session that was proven a short while ago or not × everything that writes the
- * field. What is expected follows from the table of fields and the table of permissions alone. */
+/*
+ * Every grave field × every role × a session that was proven recently or not × every writer of the field. The expected
+ * result follows from the table of fields and the table of permissions alone.
+ */
 
 const SELLER = 10
 const IDS: Readonly<Record<'seller' | 'product' | 'custom_checkout', string>> = {
@@ -85,7 +87,7 @@ const pathOf: Readonly<Record<Kind, string>> = {
   custom_checkout: `/sellers/${SELLER}/looks/${IDS.custom_checkout}`,
 }
 
-/** What writes fields: the state it begins with, the call, and which permission it asks by itself. */
+/** A writer of fields: its initial state, the call, and the permission that the call itself requires. */
 type Writer = {
   /** Whether this field can be written by it at all. */
   writes: (one: Case) => boolean

@@ -56,7 +56,7 @@ function shownLead(row: ListedLead, publicUrl: string): Shown {
   const phone = value('cellphone')
   const number = isPlausiblePhone(country, phone) ? toE164(country, phone) : null
   const link = addressOf(row, publicUrl)
-  // What the buyer has typed: the link fills it in on another device.
+  // The buyer's typed data: the link fills it in on another device.
   const typed = { fn: value('name'), em: value('email'), ph: number ?? '' }
   for (const [name, text] of Object.entries(typed)) if (text !== '') link.searchParams.set(name, text)
   return {
@@ -73,7 +73,7 @@ function shownLead(row: ListedLead, publicUrl: string): Shown {
   }
 }
 
-/** The page that the lead was on, with its offer and whoever sent them, and nothing of the person. */
+/** Builds the address of the lead's page, with its offer and affiliate, and without personal data. */
 function addressOf({ product_id: product, origin, has_offer: hasOffer }: ListedLead, publicUrl: string): URL {
   const offer = hasOffer ? `/offer/${encodeURIComponent(origin.offer_hash?.value ?? '')}` : ''
   const link = new URL(`${publicUrl}/${product}${offer}`)

@@ -21,7 +21,7 @@ import { openBrowser, startTestServer, type Browser, type TestServer } from '../
 
 /*
  * Every kind of link to a purchase, as its mails and pages sign it, before and after its buyer's address is corrected:
- * what was mailed to the former mailbox opens nothing afterwards, and the same link made anew opens.
+ * a link mailed to the former mailbox opens nothing afterwards, and the same link signed again opens.
  */
 
 const MARIA = { name: 'Maria da Silva', email: 'maria@example.com', cellphone: '+5511987654321' }

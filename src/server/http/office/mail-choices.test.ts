@@ -5,7 +5,7 @@ import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { isMailedByDefault, mayBeMailed, TEAM_EVENTS } from '#rules/office/team-events.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
-/* What somebody chooses to be mailed of their shops. */
+/* The choice of mails that a user receives about their shops. */
 
 let office: TestOffice
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.t
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 /*
- * What a role finds out by searching: each role × each list and file × each column of a buyer × the whole of it and its
- * parts. Whoever sees buyers masked finds nobody by a part that the mask hides.
+ * Search results by role: each role × each list and file × each column of a buyer × the whole of it and its parts. A
+ * role that sees buyers masked finds nobody by a part that the mask hides.
  */
 
 const BUYER = {
@@ -55,7 +55,7 @@ const listed = (path: string, of: 'sales' | 'subscriptions') => async (as: TestU
   return answer.json<Record<typeof of, unknown[]>>()[of].length
 }
 
-/** The rows of a file without people; nothing of it is fetched, because the list of files tells how many there are. */
+/** Counts the rows of a file without people; nothing of it is fetched, because the list of files reports the count. */
 const filed = (kind: 'sales' | 'subscriptions') => async (as: TestUser, q: string) => {
   const body = { kind, q, people: false, locale: 'pt' }
   const ordered = await office.call('POST', '/sellers/10/exports', { as, body })

@@ -44,7 +44,7 @@ import { cookieOf, knownBrowserOf } from './base/session-cookie.ts'
 
 const BIG_BODIES: Partial<Record<OfficeCallName, number>> = {
   uploadPicture: PICTURE_BYTES,
-  // A text within JSON: what it escapes is longer than it was.
+  // A text within JSON: escaping makes it longer.
   previewSellerFile: 2 * SELLER_FILE_LENGTH,
   importSellerFile: 2 * SELLER_FILE_LENGTH,
 }

@@ -12,8 +12,10 @@ import {
 } from '../../testing/office-callers.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice } from '../../testing/test-office.ts'
 
-/* Every call of the office × everybody who may come × their own and another seller. What is expected follows from the
- * table of permissions alone. */
+/*
+ * Every call of the office × every possible caller × their own and another seller. The expected result follows from the
+ * table of permissions alone.
+ */
 
 const [SELLER, OTHER, NOWHERE] = [10, 20, 999_999]
 
@@ -44,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-/** What somebody has who typed the right password of an account that asks for a code as well: an answer's cookies. */
+/** Returns the cookies of a user who typed the right password of an account that also requires a code. */
 async function halfSignedIn(): Promise<{ token: string }> {
   const user = await office.user({ seller: SELLER, role: 'owner' })
   const begun = await office.call('POST', '/factor', { as: user, body: {} })
@@ -64,7 +66,10 @@ function base32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What the table says of a person and a call about a seller. `admitted`: what is sent is read, and then refused. */
+/**
+ * Returns the result that the table specifies for a person and a call about a seller. `admitted`: the request is read,
+ * and then refused.
+ */
 function expected(name: OfficeCallName, person: OfficePerson, seller: number): string {
   return answerByTable(OFFICE_ROUTES[name], seller === SELLER ? person : { ...person, role: null })
 }

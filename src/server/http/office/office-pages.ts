@@ -7,7 +7,7 @@ import { MOVED_OFFICE_PAGES, movedOfficePage } from '#contract/office/moved-offi
 import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { CallError } from '../../call-error.ts'
 
-/** What the build of the office has made: its folder, and the paths of the script and the style sheets to begin with. */
+/** Output of the office's build: its folder, and the paths of the initial script and style sheets. */
 export type OfficeBuild = { folder: string; script: string; styles: readonly string[] }
 
 const manifest = z.record(
@@ -20,7 +20,7 @@ export async function readOfficeBuild(folder: string): Promise<OfficeBuild> {
   const files = manifest.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
   const entry = files['src/office/entry.tsx']
   if (entry === undefined) throw new Error('the build of the office has no entry')
-  // One style sheet for all pages stands by itself.
+  // A single style sheet for all pages is listed separately.
   const sheets = [...(entry.css ?? []), ...Object.values(files).flatMap(({ file }) => sheetOf(file))]
   return { folder, script: `/${entry.file}`, styles: [...new Set(sheets)].map((sheet) => `/${sheet}`) }
 }
@@ -36,8 +36,8 @@ const ICON =
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /**
- * Serves the office's document at the address of each of its pages, and the files that it asks for. Whoever opens any
- * other address by hand gets the document too, which says that there is no such page.
+ * Serves the office's document at the address of each of its pages, and the files that it requests. Any other address
+ * that is opened by hand returns the document too, which shows that the page does not exist.
  */
 export async function mountOfficePages(app: FastifyInstance, build: OfficeBuild): Promise<void> {
   const page = documentOf(build)
@@ -73,7 +73,7 @@ export async function mountOfficePages(app: FastifyInstance, build: OfficeBuild)
   })
 }
 
-/** The document says nothing of anybody: who is signed in is asked by its script. */
+/** Builds the document, which holds no user data: its script requests who is signed in. */
 function documentOf({ script, styles }: OfficeBuild): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
   return (

@@ -166,7 +166,7 @@ test('where operators need a second factor, a password alone opens none of their
   await enter(admin)
   expect(await admitted('listSellers', admin)).toBe('ENROL_FACTOR')
   expect(await admitted('home', admin)).toBe('ENROL_FACTOR')
-  // Whoever is no operator learns nothing of it.
+  // A user who is not an operator receives no information about it.
   expect(await admitted('listSellers', owner)).toBe('NOT_ALLOWED')
   expect(await admitted('home', owner)).toBe('done')
   await shop.rows(`update office_sessions set by_passkey = true where user_id = ${admin.id}`)

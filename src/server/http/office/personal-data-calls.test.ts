@@ -40,7 +40,7 @@ const erase = async (person: string, where = {}) =>
   OFFICE_CALLS.erasePerson.answer.parse((await ask('erasePerson', person, where)).json())
 const codeOf = async (answer: Promise<{ json(): unknown }>) => errorBody.parse((await answer).json()).code
 
-/** A purchase, and what else a shop learns of somebody who bought. */
+/** Creates a purchase, and the other data that a shop receives about a buyer. */
 async function known(): Promise<string> {
   const document = newDocument()
   const page = await shop.openPage(PRODUCTS.course)

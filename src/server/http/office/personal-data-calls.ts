@@ -5,7 +5,7 @@ import { findPerson, readPersonKey } from '../../flows/personal-data/person.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { actorOf, scopeOf, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
-/** The office's calls about what a shop knows of one person. */
+/** Returns the office's calls about the data that a shop stores about one person. */
 export function personalDataCalls({ db }: OfficeDeps): HandlersOf<typeof PERSONAL_DATA_ROUTES> {
   /** @throws CallError PERSON_UNREADABLE */
   const personOf = ({ body }: Pick<Asked<'findPerson'>, 'body'>) => {

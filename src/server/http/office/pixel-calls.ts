@@ -17,7 +17,7 @@ import { actorOf, editorOf, type HandlersOf, scopeOf } from './base/office-handl
 const PIXELS_AT_MOST = 500
 const DONE = { done: true } as const
 
-/** The office's calls about who is told of visits and sales. */
+/** Returns the office's calls about the recipients of visits and sales. */
 export function pixelCalls(deps: OfficeDeps): HandlersOf<typeof PIXEL_ROUTES> {
   const { db, publicUrl, advertising } = deps
   const save = async (

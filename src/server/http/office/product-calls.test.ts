@@ -94,7 +94,7 @@ describe('a save', () => {
     expect(await failure(put((await read()).version, never))).toMatchObject({ code: 'ENTRY_REFUSED' })
     await save((await read()).version, [{ path: '/guarantee' }])
     expect((await read()).entry).not.toHaveProperty('guarantee')
-    // It gives money away: whoever writes the texts alone may not.
+    // It gives money away: permission to write texts is not sufficient.
     const change = [{ path: '/guarantee', value: 'automatic' }]
     const by = { as: editor }
     expect(await failure(put((await read()).version, change, by))).toMatchObject({ code: 'NOT_ALLOWED' })

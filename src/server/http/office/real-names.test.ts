@@ -16,7 +16,7 @@ import { hasName, withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
-/** Names of the table from the purchase to the office: what is charged, found, shown and written into a file. */
+/** Names of the table from the purchase to the office: as charged, found, shown and written into a file. */
 
 let shop: Shop
 let office: TestOffice
@@ -86,7 +86,7 @@ const found = async (name: string, typed: string, sight: 'open' | 'masked'): Pro
   return rows[0]?.found === true
 }
 
-/** What a member of the team may type of a name that they read or hear. */
+/** Returns the spellings that a member of the team may type for a name that they read or hear. */
 function typedOf(name: string): string[] {
   const words = name.split(' ')
   const plain = name.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')

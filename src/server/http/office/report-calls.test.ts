@@ -104,7 +104,7 @@ test.each([false, true])('how it was earned is told apart (hours added up: %s)',
   expect(brl?.origins.filter(({ by }) => by === 'offer')).toMatchObject([{ key: '', gross: 200 }])
 })
 
-/** The columns by which hours are told. */
+/** The columns that determine the hour. */
 const MOMENTS = {
   ledger_entries: ['at'],
   attempts: ['created_at', 'outcome_at'],

@@ -107,7 +107,7 @@ export function saleCalls(deps: OfficeDeps): HandlersOf<typeof SALE_ROUTES> {
         member: {
           ...member,
           admit: async (tx, refund) => {
-            // Items are ended once, whoever asks; amounts look alike.
+            // Items are ended once, regardless of the caller; equal amounts cannot be distinguished.
             if (!again && items.length === 0) await refuseSecondRefund(tx, refund)
             await admitRefund(tx, { ...member, role }, refund)
           },

@@ -87,7 +87,7 @@ describe('a correction of the buyer', () => {
     const codes = answers.map((answer) =>
       answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code,
     )
-    // Who was told that it is done is whose words stand there.
+    // The stored name is that of the caller who received `done`.
     expect((await sale(id)).buyer.name).toBe(names[codes.indexOf('done')])
     expect(codes.sort()).toEqual(['CHANGED_MEANWHILE', 'CHANGED_MEANWHILE', 'done'])
   })
@@ -130,7 +130,7 @@ describe('a correction of the buyer', () => {
       expect((await failure(correct(id, body, support))).code).toBe('PROVE_AGAIN')
       expect((await sale(id)).buyer.email).toBe(MARIA.email)
     }
-    // Control: what leads nothing elsewhere, and the same place.
+    // Control: a change that redirects nothing to another place, and the same place.
     const name = { to: { ...MARIA, name: 'Maria Souza' }, address }
     expect((await correct(id, name, support)).statusCode).toBe(200)
     await prove(true)

@@ -32,7 +32,7 @@ async function timeline(id: string, as = owner) {
   const answer = await office.call('GET', `/sellers/10/sales/${id}/timeline`, { as })
   return OFFICE_CALLS.readTimeline.answer.parse(answer.json())
 }
-/** What was told, the oldest first. */
+/** Returns the reported events, oldest first. */
 const timelineOf = async (id: string) =>
   (await timeline(id)).moments
     .map(({ kind, what }) => (what === null ? kind : `${kind} ${what}`))

@@ -15,7 +15,7 @@ afterAll(() => office.close())
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an app computes from the secret that it was given; `aside`: of another time step. */
+/** Computes the code of an app from the secret that it received; `aside`: of another time step. */
 function codeOf(secret: string, aside = 0): string {
   const bits = [...secret].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -22,7 +22,7 @@ import { qrOutline } from './base/qr-outline.ts'
 
 const DONE = { done: true } as const
 
-/** The office's calls about the own account: what protects it, and what it is mailed. */
+/** Returns the office's calls about the user's own account: its protection, and its mails. */
 export function securityCalls(
   deps: OfficeDeps,
 ): HandlersOf<typeof MAIL_CHOICE_ROUTES & typeof SECURITY_ROUTES> {

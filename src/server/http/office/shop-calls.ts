@@ -46,7 +46,7 @@ export function shopCalls({ db, gateways }: OfficeDeps): HandlersOf<typeof SHOP_
       // guard: shop-undo-of-the-own-seller
       if (!isOfIt || revision.before === null || now === null) throw new CallError('NOT_FOUND')
       const before = revision.before as Readonly<Record<string, unknown>>
-      // What the operator has set since, such as payouts that are off, stays.
+      // Values that the operator has set since, such as payouts that are off, stay.
       const changes = SELLER_FIELDS.map(({ path }) => ({ path, value: valueAt(before, path) })).filter(
         ({ path, value }) => JSON.stringify(value) !== JSON.stringify(valueAt(now.entry, path)),
       )

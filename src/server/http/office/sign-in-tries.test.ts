@@ -41,7 +41,7 @@ const signIn = ({ from = '203.0.113.7', cookie, password = TEST_PASSWORD, ...mor
     payload: { password, ...more },
   })
 
-/** What a browser keeps of a sign-in after its session has ended. */
+/** Returns the cookie that a browser keeps of a sign-in after its session has ended. */
 function knownOf(answer: Answer): string {
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   const kept = cookies.find((each) => each.startsWith('office-known='))
@@ -50,7 +50,7 @@ function knownOf(answer: Answer): string {
 }
 
 let rounds = 100
-/** As many tries of strangers as an account may have from everywhere; the rows of the first stand for all. */
+/** Makes as many attempts by strangers as an account may have from everywhere; the rows of the first represent all. */
 async function guessFromEverywhere(email: string): Promise<void> {
   rounds += 1
   const [before] = await runSql<{ id: string }>(
@@ -71,7 +71,7 @@ const rowsOfTries = async (): Promise<number> =>
 test('guesses leave no more rows than may be tried', async () => {
   const { email } = await office.user()
   for (let n = 0; n < 3 * SIGN_IN_LIMITS.here.most; n += 1) await signIn({ email, password: 'a guess' })
-  // Two more say that the account was told, and from where.
+  // Two more record that the account was notified, and from where.
   expect(await rowsOfTries()).toBe(3 * SIGN_IN_LIMITS.here.most + 2)
   for (let n = 0; n < 5; n += 1)
     expect(resultOf(await signIn({ email, password: 'a guess' }))).toBe('TOO_MANY_REQUESTS')

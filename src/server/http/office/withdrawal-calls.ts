@@ -16,7 +16,7 @@ export function withdrawalCalls({ db, resolve }: OfficeDeps): HandlersOf<typeof 
     listWithdrawals: async ({ caller, query }) => {
       const { state = null, sale = null, before = null } = query
       const filter = { state, sale, before, limit: WITHDRAWALS_OF_A_PAGE + 1 }
-      // Not from the replica: what was answered a moment ago is not shown as waiting.
+      // Not from the replica: a withdrawal that was answered a moment ago is not shown as waiting.
       const rows = await listWithdrawals(db, scopeOf(caller).sellerId, filter)
       const isOpen = mayMember(signedIn(caller).role, 'buyers.read')
       const withdrawals = rows.slice(0, WITHDRAWALS_OF_A_PAGE).map((row) => ({

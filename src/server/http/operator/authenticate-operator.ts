@@ -17,8 +17,8 @@ type Authentication = {
 }
 
 /**
- * Authenticates operators by a named key of the database or the one of the environment.
- * Whoever has none hears UNAUTHORIZED; where there is no key at all, NOT_FOUND, as of every path that is not there.
+ * Authenticates operators by a named key of the database or the one of the environment. A caller without one receives
+ * UNAUTHORIZED; if there is no key at all, NOT_FOUND, as for every path that does not exist.
  */
 export function authenticateOperators(deps: {
   db: Database

@@ -23,9 +23,9 @@ import { serveCall, type Mounting } from '../base/mount.ts'
 import { authenticateOperators } from './authenticate-operator.ts'
 
 /**
- * Serves the operator's calls to whoever holds a key that allows them; without any key they are not there at all. Each
- * use of a key is recorded before it is carried out. Whoever comes without one gets the same answer for every path and
- * every sale.
+ * Serves the operator's calls to callers with a key that allows them; without any key the calls do not exist. Each use
+ * of a key is recorded before it is carried out. A caller without one gets the same answer for every path and every
+ * sale.
  */
 export function mountOperatorCalls(
   mounting: Omit<Mounting, 'callerOf'>,
@@ -105,7 +105,7 @@ async function recorded<Answer>(
   return answer
 }
 
-/** Does some work, and tells the code of the error that it ends in. */
+/** Performs some work, and reports the code of the error that it ends in. */
 async function attempt<Answer>(
   work: () => Promise<Answer>,
   onError: (code: string) => Promise<void>,

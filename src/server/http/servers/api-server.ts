@@ -42,7 +42,7 @@ import type { SaleHub } from '../../live/sale-hub.ts'
 
 export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
   deps: ApiDeps & PageDeps & LegalPageDeps & { hub: SaleHub; ticketHub: TicketHub }
-  /** Opens the operator's calls; undefined: there are none. */
+  /** Key that opens the operator's calls; undefined: there are none. */
   operatorKey?: string | undefined
   /** Folder of the browser build, and of the catalogue's images. */
   clientDir: string

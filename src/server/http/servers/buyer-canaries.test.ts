@@ -9,10 +9,10 @@ import { openBrowser } from '../../testing/test-server.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 
 /*
- * What somebody reads who has an id and nothing else: no session of the buyer, no signed link. Every id that a real
- * purchase, lead, ticket, subscription and waiting-list entry has in the database is put into every parameter of every
- * GET of every server, with no session and with one of somebody else. No answer, and no data of a page, holds a part of
- * the person.
+ * Data that a visitor with only an id can read: no session of the buyer, no signed link. Every id that a real purchase,
+ * lead, ticket, subscription and waiting-list entry has in the database is put into every parameter of every GET of
+ * every server, with no session and with another visitor's. No answer, and no data of a page, holds a part of the
+ * person.
  */
 
 const PERSON = {
@@ -27,7 +27,7 @@ const PERSON = {
   city: 'São Paulo',
   state: 'SP',
 }
-/** Parts of the person that are in nothing else; of the card what a receipt shows. */
+/** Parts of the person that appear nowhere else; of the card what a receipt shows. */
 const CANARIES = [
   'Zenóbia',
   'Quaresma',
@@ -164,7 +164,7 @@ async function leaksOf(
     rendered.length = 0
     const url = addressOf(operation, id)
     const answer = await app.inject({ url, headers })
-    // What was asked for may be said again; of ids none is a canary.
+    // The requested values may be repeated; no id is a canary.
     const found = canariesIn(answer.body, answer.headers['content-type'], rendered)
     if (found.length > 0) leaks.push(`${operation.path}: ${found.join(', ')}`)
   }

@@ -79,7 +79,7 @@ test('a card number appears in no answer, log line or table, whatever happens to
     cards: [{ token, amount: 497, holder_name: 'MARIA DA SILVA', installments: 1 }],
   })
   const ends = [
-    // What adapters do wrong is where a number would slip out: they hold it in the clear.
+    // Faults of adapters are where a number could leak: they hold it in the clear.
     () => ({ kind: 'refused', code: 'BANK', reversible: false, gatewayCode: '05' }) as const,
     () => Promise.reject(new Error(`the card ${SPELLINGS[1]} was not taken: ${CANARY}`)),
   ]

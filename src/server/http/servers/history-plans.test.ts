@@ -44,9 +44,9 @@ import { TEST_PATIENCE } from '../../testing/test-database.ts'
 import { openBrowser, startTestServer, type Browser } from '../../testing/test-server.ts'
 
 /*
- * What a purchase, a page, a claim of tickets, a sweep or an operator's list costs does not depend on how much was sold
- * before: nothing of them reads a table of the history from first to last. The plans are those of a database that has
- * one, and of every statement that was made.
+ * The cost of a purchase, a page, a claim of tickets, a sweep or an operator's list does not depend on how much was
+ * sold before: none of them reads a table of the history from first to last. The plans are those of a database with a
+ * history, and of every statement that was executed.
  */
 
 const OPERATOR = 'operator-key-of-these-plans-and-no-other'
@@ -125,7 +125,9 @@ afterAll(() => shop.close())
 
 const saleIdOf = ({ sales }: PaymentAnswer): string => sales[0]?.sale_id ?? ''
 
-/** What not every purchase leaves, for each of them: the fewer rows a table has, the sooner it is read whole. */
+/**
+ * Adds rows that not every purchase creates, for each of them: the fewer rows a table has, the sooner it is read whole.
+ */
 async function leaveMore(): Promise<void> {
   const own = { card_tries: 'key', unpaid_orders: 'key', charged_cards: 'seller_id, card_key' }
   for (const [table, columns] of Object.entries(own)) {
@@ -168,8 +170,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * What buyers, the worker and an operator do, all of it on this pool. Check-in devices are not among them: they read all
- * tickets of their event.
+ * Performs the actions of buyers, the worker and an operator, all on this pool. Check-in devices are not among them:
+ * they read all tickets of their event.
  */
 async function doEverything(db: Database): Promise<void> {
   const deps = { ...shop.deps, db, catalogue: createCatalogueReader(db) }
@@ -286,7 +288,7 @@ const NARROWED: readonly SaleNarrowing[] = [
   { product: PRODUCTS.course, method: 'PIX', coupon: 'MENOS10', affiliate: 777, least: 1 },
 ]
 
-/** What the office asks of a seller's sales. */
+/** Runs the office's queries about a seller's sales. */
 async function readAsSeller(db: Database): Promise<void> {
   for (const typed of TYPED) {
     for (const sight of ['open', 'masked'] as const) {
@@ -320,7 +322,7 @@ async function readAsSeller(db: Database): Promise<void> {
   await readBatchDays(db, { product: PRODUCTS.event, from: span.from, zone: 'America/Sao_Paulo' })
 }
 
-/** What the worker reads for a shop's files: the first rows, and those behind a key. */
+/** Runs the worker's queries for a shop's files: the first rows, and those after a key. */
 async function readForFiles(db: Database): Promise<void> {
   const page = { seller: 10, zone: 'America/Sao_Paulo', from: new Date(0), until: new Date(), limit: 50 }
   const search = readSaleSearch('', 'open')
@@ -368,7 +370,7 @@ async function readWhatWasBought(deps: Shop['deps'], answer: PaymentAnswer): Pro
   expect(tickets).toHaveLength(2)
 }
 
-/** What is read whole while everything is done once: by the plans of the statements, and by rows. */
+/** Returns what is read whole while everything is done once: by the plans of the statements, and by rows. */
 async function readWhole(): Promise<{ plans: string[]; rows: Record<string, number> }> {
   const statements = new Set<string>()
   const pool = openDatabase({
@@ -388,7 +390,7 @@ async function readWhole(): Promise<{ plans: string[]; rows: Record<string, numb
   return { plans: plans.map(({ reads, statement }) => `${reads}: ${statement.trim().slice(0, 400)}`), rows }
 }
 
-/** Waits for the end of connections: with it they tell what they have read. */
+/** Waits for the end of connections: at that point they report what they have read. */
 async function analyse(application: string): Promise<void> {
   const query = `select from pg_stat_activity where application_name = '${application}'`
   while ((await shop.rows(query)).length > 0) await setImmediate()

@@ -3,7 +3,7 @@ import { KNOWN, openAllServers, type AllServers } from '../../testing/all-server
 import type { Operation } from '../../testing/bad-request.ts'
 import { PRODUCTS } from '../../testing/shop.ts'
 
-/* What search engines may list: of every address of every server, the page of a product or an event alone. */
+/* Pages that search engines may list: of every address of every server, only the page of a product or an event. */
 
 let servers: AllServers
 beforeAll(async () => {

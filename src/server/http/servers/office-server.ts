@@ -17,8 +17,8 @@ export type OfficeServerOptions = Omit<BaseServerOptions, 'role'> & {
 }
 
 /**
- * What a page of the office may do: nothing of another origin, no script or style within a document, and no text that
- * becomes markup. It is said with every answer, so that none of them is a page with more rights.
+ * Returns the policy of an office page: nothing of another origin, no script or style within a document, and no text
+ * that becomes markup. It is sent with every answer, so that none of them is a page with more rights.
  */
 const policyOf = (publicUrl: string): string =>
   [

@@ -16,8 +16,8 @@ import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer } from '../../testing/test-server.ts'
 
 /*
- * Sellers can be spread over several databases: what a buyer does needs the rows of one seller. Here PostgreSQL itself
- * hides those of all others from everything that a page, a purchase and what follows from it ask.
+ * Sellers can be spread over several databases: a buyer's actions need the rows of one seller. Here PostgreSQL itself
+ * hides those of all others from every query of a page, a purchase and what follows from it.
  */
 
 const SELLER = 10

@@ -94,7 +94,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What becomes of cards; a Pix and a boleto wait. */
+/** Sets the outcome of cards; a Pix and a boleto wait. */
 function cardsAre(step: Awaited<ReturnType<Shop['acquirer']['script']>>): void {
   shop.acquirer.script = ({ what }) => (what.kind === 'card' ? step : { does: 'wait' })
 }
@@ -130,7 +130,7 @@ const unpaid = (typed: 'document' | 'email') => async () => {
     expect(await buy({ as: { ...owner, session: stranger().session }, method })).toMatchObject({ code: null })
 }
 
-/** The card of somebody who shares a BIN or a device with whoever tries out cards. */
+/** Tests the card of a buyer who shares a BIN or a device with a card tester. */
 const sharing = (shared: 'device' | 'bin') => async () => {
   for (const [name, each] of shop.acquirer.capabilities)
     shop.acquirer.capabilities.set(name, { ...each, threeDS: true })
@@ -277,7 +277,7 @@ async function guessUntilWorkIsAsked(email: string): Promise<void> {
   expect(await codeOf(owner)).toBe('CAPTCHA_REQUIRED')
 }
 
-/** What a stranger does to each, and how its owner goes on. A limit that is not here does not compile. */
+/** The worst that a stranger does to each limit, and how its owner continues. A missing limit does not compile. */
 const WORST: Readonly<Record<TypedLimitName, () => Promise<void>>> = {
   'unpaid: document': unpaid('document'),
   'unpaid: email': unpaid('email'),
@@ -310,7 +310,7 @@ const WORST: Readonly<Record<TypedLimitName, () => Promise<void>>> = {
     await asBot({ ...stranger(), document, email }, byCard('400001'))
     cardsAre({ does: 'approve' })
     expect(await codeOf(buy({ as: owner }))).toBe('PAYMENT_IN_PROGRESS')
-    // The page says the way: what the list of limits has as `way`.
+    // The page shows the way out: the `way` in the list of limits.
     const messages = LOCALES.map((locale) => errorMessage('PAYMENT_IN_PROGRESS', locale))
     expect(messages.filter((text) => !/e-?mail|correo|почт/i.test(text))).toEqual([])
     expect(await buy({ as: { ...owner, email: stranger().email } })).toMatchObject({ code: null })

@@ -27,7 +27,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts'
 
-/* What a stranger learns of what is somebody else's: nothing, at every call of the contract. */
+/* Information that a stranger receives about data of others: none, at every call of the contract. */
 
 let shop: Shop
 let web: TestServer
@@ -47,7 +47,7 @@ const NOBODYS: Ids = {
   email: 'nobody@example.com',
 }
 
-/** What somebody has here, by the names under which it is asked for. */
+/** Objects of a user here, by the names under which they are requested. */
 type Ids = Record<'sale' | 'lead' | 'reservation' | 'challenge' | 'link' | 'card' | 'email', string>
 type Ask = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
@@ -158,7 +158,7 @@ const asStranger = (name: CallName): Record<string, string> =>
     ? signed(name, stranger.sessionId)
     : { cookie: stranger.cookie, [HEADERS.session]: stranger.sessionId, ...tokensOf(strangersPage.envelope) }
 
-/** What each call asks for that belongs to somebody; `public`: it knows nothing of anybody. */
+/** Objects of a user that each call requests; `public`: it has no user data. */
 const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   readLead: () => ({ query: { product_id: String(PRODUCTS.course) } }),
   // A uuid is 122 random bits of the page that made it; one that is taken is never adopted.
@@ -188,7 +188,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
     params: { product_id: String(PRODUCTS.event) },
     body: { departure: 'departure-1' },
   }),
-  // The link is what opens them, in whatever session; of another nothing is told.
+  // The link opens them, in any session; nothing is revealed about another one.
   readTickets: ({ sale }) => ({ params: { link: `${sale}.${'A'.repeat(22)}` } }),
   transferTicket: ({ sale }) => ({
     params: { link: `${sale}.${'A'.repeat(22)}` },
@@ -244,7 +244,7 @@ const owning = names.flatMap((name) => {
   const ask = ASKS[name]
   return ask === 'public' ? [] : [{ name, ask }]
 })
-/** Calls that buy: what they buy is their own, so their tokens are what a stranger may not have. */
+/** Calls that buy: their purchases are their own, so a stranger may not have their tokens. */
 const BUYING: readonly CallName[] = ['pay', 'payAgain', 'priority']
 
 const rows = () =>

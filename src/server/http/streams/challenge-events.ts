@@ -15,8 +15,8 @@ export type ChallengeHub = ChangeHub<string>
 export type ChallengeEventDeps = { db: Database; log: Log; challenges: ChallengeHub }
 
 /**
- * The events of a challenge, which come before there is a sale to follow: `challenge.completed`, once, whichever
- * process heard of it. Nobody can guess the id. What the challenge came to is not said here.
+ * Serves the events of a challenge, which are sent before there is a sale to follow: `challenge.completed`, once,
+ * whichever process received it. The id cannot be guessed. The result of the challenge is not reported here.
  */
 export function mountChallengeEvents(mounting: Mounting, deps: ChallengeEventDeps): void {
   const takeStream = createStreamLimit(mounting.app, 'challenge')
@@ -39,7 +39,7 @@ export function mountChallengeEvents(mounting: Mounting, deps: ChallengeEventDep
           .catch((error: unknown) => deps.log.warn('challenge-stream', errorFields(error)))
       }
       leaving.push(deps.challenges.follow(id, readAgain), deps.challenges.onRefresh(readAgain))
-      // Read after following: what happened in between is read twice rather than never.
+      // Read after following: a change in between is read twice rather than never.
       readAgain()
       return reply
     },

@@ -4,7 +4,9 @@ const HEARTBEAT_MS = 15_000
 /** The longest time that a stream stays open. Browsers connect again by themselves. */
 const LONGEST_MS = 30 * 60_000
 const RETRY_MS = 2_000
-/** At a stop a stream's browsers come back spread over so long: elsewhere, or here when the program is back. */
+/**
+ * At a stop a stream's browsers reconnect spread over this time: to another process, or to this one when it is back.
+ */
 const STOPPED_RETRY_MS = 3_000
 
 /** One event of a stream; a browser that connects again sends the last id that it saw. */
@@ -28,7 +30,7 @@ export function openStream(
   const { raw } = reply
   let seen = lastSeen
   reply.hijack()
-  // What hooks have decided about the caller's origin is part of this answer too.
+  // Headers that hooks have set for the caller's origin are part of this answer too.
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }

@@ -52,6 +52,6 @@ function stream(
       .catch((error: unknown) => deps.log.warn('sale-stream', errorFields(error)))
   }
   leaving.push(deps.hub.follow(reader.saleId, send), deps.hub.onRefresh(readAgain))
-  // Read after following: what changed in between is told twice rather than never.
+  // Read after following: a change in between is reported twice rather than never.
   readAgain()
 }

@@ -29,7 +29,7 @@ export function mountTicketEvents(
       const batches = await liveBatches(deps, id.data)
       takeStream(sessionId, request, reply)
       let reported = 0
-      // Whoever comes back is told everything anew: the numbers only count.
+      // A browser that reconnects receives everything again: the numbers only count.
       const stream = openStream(reply, -1, () => leave())
       const send = (now: readonly LiveBatch[]): void => {
         reported += 1

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditAction, AuditFacts, AuditTarget } from '#rules/office/audit.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** Who does something in the office, and of which seller; null: of none. */
+/** The user who acts in the office, and the seller; null: no seller. */
 export type AuditActor = { userId: number; sellerId: number | null }
 
 /** One thing that somebody did. */
@@ -13,7 +13,7 @@ export type NewAuditEntry = {
   facts?: AuditFacts
 }
 
-/** Tells in the log what the same transaction does. */
+/** Logs an action of the same transaction. */
 export async function recordAudit(tx: Database, by: AuditActor, entry: NewAuditEntry): Promise<void> {
   const { action, target, fields = [], facts = {} } = entry
   await sql`
@@ -23,8 +23,8 @@ export async function recordAudit(tx: Database, by: AuditActor, entry: NewAuditE
 }
 
 /**
- * Tells what somebody does with their own account, once for the operator and once for each seller that they work for.
- * `userId` null: nobody's account.
+ * Logs a user's action on their own account, once for the operator and once for each seller of which they are a member.
+ * `userId` null: no account.
  */
 export async function recordAccount(
   tx: Database,
@@ -37,7 +37,7 @@ export async function recordAccount(
     union all select seller_id, user_id, ${action} from members where user_id = ${userId}::bigint`.execute(tx)
 }
 
-/** An entry of the log with whoever did it and, of an operator's list, the seller. */
+/** An entry of the log with its author and, in an operator's list, the seller. */
 export type AuditRow = {
   id: number
   at: Date

@@ -14,7 +14,7 @@ export async function keepMailCode(db: Database, id: string, { userId, sessionId
       expires_at = excluded.expires_at`.execute(db)
 }
 
-/** Counts a try of the code and names it; null where there is none for this session, or it had its tries. */
+/** Counts an attempt at the code and returns its name; null if this session has none, or its attempts are used up. */
 export async function tryMailCode(db: Database, { userId, sessionId }: Session): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update factor_codes set tries = tries + 1
@@ -52,7 +52,7 @@ export async function keepUndo(tx: Database, hash: Buffer, userId: number): Prom
     values (${hash}, ${userId}, now() + make_interval(hours => ${UNDO_HOURS}))`.execute(tx)
 }
 
-/** Whose first factor a link undoes; null: nobody's any more. */
+/** Returns the account whose first factor a link undoes; null: none any more. */
 export async function findUndo(db: Database, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from factor_undos where token_hash = ${hash} and expires_at > now()`.execute(db)

@@ -3,7 +3,7 @@ import type { MemberRole } from '#rules/office/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-/** What a link is good for. */
+/** Purpose of a link. */
 export type LinkPurpose =
   | { kind: 'setup' }
   | { kind: 'password'; email: string }
@@ -32,7 +32,7 @@ export async function keepLink(
 
 type FoundLink = Pick<Row<'office_links'>, 'kind' | 'email' | 'seller_id' | 'role' | 'made_by'>
 
-/** What a link is good for that can still be used; null: nothing. */
+/** Returns the purpose of a link that can still be used; null if it cannot. */
 export async function findLink(db: Database, hash: Buffer): Promise<LinkPurpose | null> {
   const { rows } = await sql<FoundLink>`
     select kind, email, seller_id, role, made_by from office_links

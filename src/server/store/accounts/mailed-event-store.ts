@@ -12,7 +12,7 @@ const MAIN_SALE = sql`join lateral (
     select x.sale_id, x.name from sales x where x.payment_id = p.id order by x.line limit 1) s on true`
 const COMMON = sql`e.id, s.sale_id as "saleId", p.order_number as "orderNumber", s.name as product`
 
-/** What became of the events of each kind; what is no longer true is left out. */
+/** Queries for the current state of the events of each kind; events that no longer hold are left out. */
 const TRUE_ONES = {
   sale: sql`
     select ${COMMON}, a.total, a.currency, a.method, p.buyer ->> 'name' as buyer

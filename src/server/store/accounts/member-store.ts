@@ -108,7 +108,10 @@ export async function countOwners(db: Database, sellerId: number): Promise<numbe
   return rows[0]?.owners ?? 0
 }
 
-/** Who answers for an account: the other owners of its sellers and (seller null) the other admins of an operator. */
+/**
+ * Lists the users responsible for an account: the other owners of its sellers and (seller null) the other admins of an
+ * operator.
+ */
 export async function listColleagues(
   db: Database,
   userId: number,

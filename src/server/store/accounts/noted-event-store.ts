@@ -3,8 +3,8 @@ import { FAILING_GATEWAY, LOW_STOCK, OVERDUE_HOURS } from '#rules/office/team-ev
 import type { Database } from '../postgres/database.ts'
 
 /*
- * What of the rows that are there anyway is noted for the teams of shops. Nothing of it costs a purchase anything. Each
- * statement looks at what came since the last time, and its caller holds `lockTeamEvents`.
+ * Records team events of shops from rows that exist anyway. It adds no cost to a purchase. Each statement reads the
+ * rows added since the last run, and its caller holds `lockTeamEvents`.
  */
 
 /**

@@ -5,9 +5,9 @@ import type { CredentialChange, DestinationChanges, TeamChange } from '../../mai
 import type { Database } from '../postgres/database.ts'
 
 /**
- * A mail of the office that was ordered. Of a password and of tries the address is here that was typed: whether somebody
- * has an account there is looked up by the worker, so that whoever types it cannot tell. `id` names the mail, and the
- * link in it. `sellerId` null: the team that looks after the installation.
+ * An ordered mail of the office. Orders about a password or attempts hold the typed address: the worker looks up
+ * whether it has an account, so that the user who typed it cannot find out. `id` names the mail, and the link in it.
+ * `sellerId` null: the team of the installation's operators.
  */
 export type OfficeMailOrder =
   | { kind: 'password' | 'tries'; id: string; email: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 export type MarkKind = 'reversal' | 'difference'
-/** What an operator found when they looked at something. */
+/** An operator's finding from a review. */
 export type OperatorMark = { note: string; author: string; at: Date }
 
 /** Keeps that somebody has looked at something. */

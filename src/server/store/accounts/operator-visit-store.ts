@@ -17,7 +17,7 @@ export async function beginVisit(
   return rows.length > 0
 }
 
-/** Ends an operator's visit to a seller; false where there is none. */
+/** Ends an operator's visit to a seller; false if there is none. */
 export async function endVisit(
   db: Database,
   { userId, sellerId }: { userId: number; sellerId: number },

@@ -3,7 +3,7 @@ import type { NewPasskey } from '../../signing/passkey.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-/** What a passkey is asked for; to sign in, nobody is known yet. */
+/** Purpose of a passkey request; at sign-in the user is not known yet. */
 export type PasskeyPurpose = { purpose: 'sign-in' } | { purpose: 'add' | 'prove'; userId: number }
 
 export type PasskeyView = Pick<Row<'user_passkeys'>, 'id' | 'name' | 'created_at' | 'used_at'>

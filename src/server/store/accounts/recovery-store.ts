@@ -30,7 +30,9 @@ export async function keepRecovery(
   return { readyAt: waiting.ready_at, isNew: false }
 }
 
-/** Takes the recovery of an account whose delay is over; false where there is none. Of many at once one gets it. */
+/**
+ * Takes the recovery of an account whose delay is over; false if there is none. Of many concurrent calls one gets it.
+ */
 export async function takeRecovery(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from factor_recoveries where user_id = ${userId} and expires_at > now()
@@ -40,14 +42,14 @@ export async function takeRecovery(tx: Database, userId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Ends the recovery of an account; false where there is none. */
+/** Ends the recovery of an account; false if there is none. */
 export async function endRecovery(db: Database, userId: number): Promise<boolean> {
   const { rows } =
     await sql`delete from factor_recoveries where user_id = ${userId} returning user_id`.execute(db)
   return rows.length > 0
 }
 
-/** Whose recovery a link stops; null: nobody's any more. */
+/** Returns the account whose recovery a link cancels; null: none any more. */
 export async function findRecovery(db: Database, hash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from factor_recoveries where token_hash = ${hash} and expires_at > now()`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '#rules/office/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** How much may be given back a day: by everybody of a role, each for themselves, or by one member. */
+/** Maximum refunds per day: for each member of a role, or for one member. */
 export type RefundLimit = { role: MemberRole | null; userId: number | null; currency: string; amount: number }
 
 /** Every limit of a seller. */
@@ -57,8 +57,8 @@ export async function limitOf(
 export type RefundDay = { sellerId: number; userId: number; day: string; currency: string }
 
 /**
- * Counts what a member gives back on a day, where it stays within a limit; false: it would not. Of many at once each
- * waits for the row of the day, so that none is counted beside another.
+ * Counts a member's refund on a day if it stays within a limit; false if it would not. Concurrent calls each wait for
+ * the row of the day, so that none is counted in parallel with another.
  */
 export async function countRefund(
   tx: Database,
@@ -75,7 +75,7 @@ export async function countRefund(
   return rows.length > 0
 }
 
-/** What a member has given back on a day. */
+/** Returns a member's refunds of a day. */
 export async function refundedOn(db: Database, of: RefundDay): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select amount from refund_days where seller_id = ${of.sellerId} and user_id = ${of.userId}
@@ -83,7 +83,10 @@ export async function refundedOn(db: Database, of: RefundDay): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-/** Who may give back more than anybody with a limit in this currency: owners, and those whom no limit bounds. */
+/**
+ * Lists the members who may refund more than any member with a limit in this currency: owners, and members without a
+ * limit.
+ */
 export async function unlimitedMembers(db: Database, sellerId: number, currency: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select u.name from members m join users u on u.id = m.user_id
@@ -94,7 +97,7 @@ export async function unlimitedMembers(db: Database, sellerId: number, currency:
   return rows.map(({ name }) => name)
 }
 
-/** Forgets what was given back on days that have passed in every time zone. */
+/** Deletes the refund counts of days that have passed in every time zone. */
 export async function forgetRefundDays(db: Database): Promise<void> {
   await sql`delete from refund_days where day < to_char(now() - interval '3 days', 'YYYY-MM-DD')`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-/** A request of the office, by whoever makes it and the key that its page gave it. */
+/** A request of the office, by its user and the key that its page assigned. */
 export type RequestKey = { userId: number; key: string }
 export type KnownRequest = Pick<Row<'office_requests'>, 'contents' | 'state' | 'answer'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
-/** The sealed secret of a user's app, and whether a code of it has been typed yet; null: there is none. */
+/** Returns the sealed secret of a user's app, and whether a code of it has been typed yet; null if there is none. */
 export async function findFactor(
   db: Database,
   userId: number,
@@ -53,7 +53,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses a recovery code up; false where it was used, or is none of this user. */
+/** Uses up a recovery code; false if it was used, or is not one of this user. */
 export async function useRecoveryCode(db: Database, userId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = now()

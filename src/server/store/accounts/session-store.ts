@@ -4,7 +4,7 @@ import { roleOfVisitor, type MemberRole, type OperatorRole } from '#rules/office
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-/** Who calls the office, as one statement finds it: the session, its user and what they are for the seller asked of. */
+/** A caller of the office, as one statement finds it: the session, its user and their role for the requested seller. */
 export type Admitted = {
   sessionId: string
   user: { id: number; name: string; email: string; locale: string }
@@ -21,7 +21,7 @@ export type Admitted = {
   wasReset: boolean
   /** The seller that was asked of wants that of its members. */
   needsFactor: boolean
-  /** What the user is in the team of the seller that was asked of; null: nobody. */
+  /** The user's role in the team of the requested seller; null if they have none. */
   role: MemberRole | null
   /** They are nobody of the team, and look into it as an operator; `role` is what they may do meanwhile. */
   visit: { writes: boolean } | null
@@ -37,7 +37,7 @@ const IDLE = sql`interval '12 hours'`
 /** For so long the password need not be entered again for what is grave. */
 const PROVEN = sql`interval '15 minutes'`
 
-/** Whose session this is and what they are for a seller; null: nobody's. One statement. */
+/** Returns the user of a session and their role for a seller; null if there is none. One statement. */
 export async function admit(db: Database, hash: Buffer, sellerId: number | null): Promise<Admitted | null> {
   const { rows } = await sql<{
     session: string

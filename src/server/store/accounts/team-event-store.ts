@@ -8,7 +8,7 @@ import {
 } from '#rules/office/team-events.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** Something that happened; `subject` tells it from the others of its event. */
+/** A recorded event; `subject` distinguishes it from others of its kind. */
 export type NotedEvent = {
   sellerId: number
   event: TeamEvent

@@ -47,7 +47,7 @@ function latestOf(asked: string) {
     where t.key = ${a}.key and t.at > now() - make_interval(mins => ${a}.minutes)`
 }
 
-/** Forgets the tries under these keys: whoever knew the password was no stranger. */
+/** Deletes the attempts under these keys: a caller with the password was no stranger. */
 export async function forgetTries(db: Database, keys: readonly string[]): Promise<void> {
   await sql`delete from sign_in_tries where key = any(${[...keys]}::text[])`.execute(db)
 }

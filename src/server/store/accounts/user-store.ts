@@ -60,7 +60,7 @@ export async function lockOperators(tx: Database): Promise<void> {
 /** An operator as the others see them. */
 export type OperatorView = { id: number; name: string; email: string; role: OperatorRole }
 
-/** Who looks after the installation, admins first. */
+/** Lists the operators of the installation, admins first. */
 export async function listOperators(db: Database): Promise<OperatorView[]> {
   const { rows } = await sql<OperatorView>`
     select u.id, u.name, u.email, o.role from operators o join users u on u.id = o.user_id

@@ -38,7 +38,7 @@ async function sealed(packed: Readable, key: string): Promise<Readable> {
   return Readable.from(piecesOf(await encrypter.encrypt(asWebStream(packed))))
 }
 
-/** The contents of a file of a backup. Whoever reads them hears of what is damaged. */
+/** Opens the contents of a backup file. The reader of the stream is notified of damage. */
 export async function openBackupFile(place: BackupPlace, name: string): Promise<Readable> {
   const file = createReadStream(join(place.folder, nameOf(name, place)))
   const { key } = place
@@ -61,7 +61,7 @@ async function opened(file: Readable, key: string): Promise<Readable> {
   }
 }
 
-/** The two kinds of streams differ in their types only; what is read is the same bytes. */
+/** The two kinds of streams differ in their types only; the bytes read are the same. */
 function asWebStream(source: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({

@@ -10,7 +10,7 @@ import { openBackupFile, readBackupFile, writeBackupFile } from './backup-file.t
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup, type ProvenBackup } from './write-backup.ts'
 
-/** What the embedded server is kept in, and the tables by which a backup is known: each test adds to them. */
+/** Folder of the embedded server, and the tables that identify a backup: each test adds to them. */
 const TABLES = `
   create table payments (id bigint generated always as identity);
   create unlogged table vault_cards (sealed text);

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { Client, type Connection, type Submittable } from 'pg'
 
-/** What a base backup streams: the archive of the data folder, then PostgreSQL's own list of its files. */
+/** Stream of a base backup: the archive of the data folder, then PostgreSQL's own list of its files. */
 export interface BaseBackup {
-  /** A tar archive that is consistent by itself: what was written meanwhile is in it as a log to be played. */
+  /** A tar archive that is consistent by itself: concurrent writes are in it as a log to be replayed. */
   archive: Readable
   /** The list of files with their hashes, once the archive has ended. */
   manifest: Promise<Buffer>
@@ -34,7 +34,7 @@ export async function streamBaseBackup(url: string): Promise<BaseBackup> {
     archive.destroy(error)
     manifest.reject(error)
   }
-  // Whoever reads the archive hears of it there.
+  // The reader of the archive is notified of it there.
   manifest.promise.catch(() => undefined)
   client.on('error', fail)
   await client.connect()

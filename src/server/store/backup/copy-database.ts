@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts'
 import { openDatabase } from '../postgres/database.ts'
 import { migrate, migrateAs, missingSteps } from '../postgres/migrate.ts'
 
-/** What was copied: rows of each table, and jobs that waited. */
+/** Copied items: rows of each table, and waiting jobs. */
 export interface CopiedDatabase {
   tables: number
   rows: number
@@ -42,11 +42,11 @@ const JOBS = `
 const BATCH = 200
 
 /**
- * Copies a whole database into an empty one, of whatever version of PostgreSQL each of them is, so nothing but rows as text
- * passes between them. The schema becomes what the first one's is, then this program's.
+ * Copies a whole database into an empty one, each of any PostgreSQL version, so only rows as text pass between them.
+ * The schema becomes that of the first, then this program's.
  *
  * @param from a database on which no process runs any more
- * @throws StartError where the second one is not empty, or the first one is none of this program's
+ * @throws StartError if the second one is not empty, or the first one does not belong to this program
  */
 export async function copyDatabase(from: string, to: string): Promise<CopiedDatabase> {
   const steps = await stepsOf(from)
@@ -157,7 +157,10 @@ interface Job {
   queue_name: string | null
 }
 
-/** By the queue's own call, because its tables are another library's. What had been tried is tried as often again. */
+/**
+ * Uses the queue's own call, because its tables belong to another library. Jobs that had been tried are tried as often
+ * again.
+ */
 async function copyJobs(source: Client, target: Client): Promise<number> {
   const { rows: known } = await source.query<{ known: boolean }>(
     "select to_regclass('graphile_worker._private_jobs') is not null as known",

@@ -10,7 +10,7 @@ import { StartError, systemReason } from '../../start-error.ts'
 import { makeFolder, serverAccount, type ServerAccount } from '../postgres/postgres-account.ts'
 import { openBackupFile, readBackupFile, type BackupPlace } from './backup-file.ts'
 
-/** What stands in the clear beside the files of a backup. */
+/** Unencrypted data beside the files of a backup. */
 export const BACKUP_NOTE = z.object({
   format: z.literal(1),
   /** When it was begun. It holds everything that was committed until it ended, which is later. */
@@ -29,7 +29,9 @@ export const FILES = {
 }
 export const SECRET_FILES = ['app-secret', 'sandbox-key', 'credentials-key', 'postgres/password']
 
-/** Reads which backup lies in a folder. @throws StartError with a sentence when there is none that this release reads */
+/**
+ * Reads the note of the backup in a folder. @throws StartError with a sentence if there is none that this release reads
+ */
 export async function readBackupNote(folder: string): Promise<BackupNote> {
   try {
     return BACKUP_NOTE.parse(JSON.parse(await readFile(join(folder, FILES.note), 'utf8')))
@@ -41,8 +43,8 @@ export async function readBackupNote(folder: string): Promise<BackupNote> {
 }
 
 /**
- * Puts a backup into a data folder that has no database yet, and compares each file with its hash on the way. What is
- * half done leaves no database behind.
+ * Restores a backup into a data folder that has no database yet, and compares each file with its hash during the copy.
+ * An unfinished restore leaves no database behind.
  *
  * @throws StartError with a sentence for the operator
  */

@@ -9,7 +9,7 @@ import { streamBaseBackup } from './base-backup.ts'
 import { writeBackupFile, type BackupPlace } from './backup-file.ts'
 import { FILES, restoreBackup, SECRET_FILES, type BackupNote } from './restore-backup.ts'
 
-/** What is to be kept, and where. */
+/** Source and destination of a backup. */
 export interface BackupOrder {
   /** The address of the embedded server. */
   url: string
@@ -48,7 +48,7 @@ export async function writeBackup(order: BackupOrder): Promise<ProvenBackup> {
     await keepNames(order.into)
     return { folder, ...found }
   } catch (error) {
-    // What failed first is the reason; where nothing could be made nothing can be removed.
+    // The first failure is the reason; if nothing could be created, nothing can be removed.
     await rm(unproven, { recursive: true, force: true }).catch(() => undefined)
     if (hasCode(error, 'ENOSPC', 'EACCES', 'EROFS', 'EEXIST', 'EDQUOT', 'ENOTDIR'))
       throw new StartError(`The backup cannot be written to ${order.into} (${systemReason(error)}).`)

@@ -3,7 +3,7 @@ import type { CONSENT_CHOICES } from '#rules/advertising/advertising-consent.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** What a buyer answered a seller; `words` is the number of the question's words. */
+/** A buyer's answer to a seller; `words` is the number of the question's wording. */
 export type AdvertisingChoice = {
   sellerId: number
   sessionId: string
@@ -15,8 +15,8 @@ export type AdvertisingChoice = {
 }
 
 /**
- * Notes an answer, which is the seller's proof of it; the same once more is no other one. After a no nothing more is told
- * of the purchases that the session has made there: what advertisers would be told of the browser goes.
+ * Records an answer, which is the seller's proof of it; a repeated answer is not a new one. After a refusal nothing
+ * more is sent about the session's purchases there: the browser data for advertisers are deleted.
  */
 export async function keepAdvertisingChoice(db: Database, answer: AdvertisingChoice): Promise<void> {
   const { sellerId, sessionId, buyerSessionId = sessionId, choice, locale, words } = answer

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /**
- * Ends a session where it is known: its rights to saved cards go, and what belongs to it belongs to `successor`, which
- * no cookie stands for. Leads get other names, because whoever knows a lead's name may read it. Purchases go on, found by their sale's token; reservations end by themselves.
+ * Ends a session everywhere it is stored: its rights to saved cards are deleted, and its data pass to `successor`, for
+ * which no cookie exists. Leads are renamed, because a lead's name allows reading it. Purchases go on, found by their
+ * sale's token; reservations end by themselves.
  */
 export async function forgetSession(db: Database, sessionId: string, successor: string): Promise<void> {
   await sql`

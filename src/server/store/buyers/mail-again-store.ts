@@ -3,10 +3,12 @@ import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type { MailKind } from '../../mail/mail-content.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** A confirmation that is asked for once more; `id` tells it from the one before. */
+/** A repeated request for a confirmation; `id` distinguishes it from the previous one. */
 export type MailAgainOrder = { id: string; guard: BuyerGuard; product_id: number }
 
-/** Has the worker look for the purchase: whoever asks is answered before, and as quickly where there is none. */
+/**
+ * Orders the worker to look for the purchase: the caller gets a response before that, and equally fast if none exists.
+ */
 export async function orderMailAgain(db: Database, order: MailAgainOrder): Promise<void> {
   await sql`insert into outbox (topic, payload) values ('mail-again', ${JSON.stringify(order)}::jsonb)`.execute(
     db,
@@ -23,7 +25,9 @@ export async function orderMailOfSale(db: Database, order: SaleMailOrder): Promi
   )
 }
 
-/** The mail with the code of a purchase that waits to be paid, once more; `again` tells it from the one before. */
+/**
+ * A repeated mail with the code of a purchase that waits for payment; `again` distinguishes it from the previous one.
+ */
 export type WaitingMailOrder = { kind: MailKind; payment_id: string; attempt_id: string; again: string }
 
 /** Has the worker mail it, as it did when the code was made. */
@@ -31,7 +35,7 @@ export async function orderMailOfWaiting(db: Database, order: WaitingMailOrder):
   await sql`insert into outbox (topic, payload) values ('mail', ${JSON.stringify(order)}::jsonb)`.execute(db)
 }
 
-/** A notice to the address that a purchase had before; `id` tells it from the one of another change. */
+/** A notice to the former address of a purchase; `id` distinguishes it from that of another change. */
 export type MovedOrder = { id: string; payment_id: string; former: string }
 
 /** Has the worker notify the former address of a purchase, in the transaction that changes it. */

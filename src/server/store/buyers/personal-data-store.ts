@@ -7,7 +7,7 @@ export type PersonKey = { kind: 'email'; email: string } | { kind: 'document'; d
 
 /** By what the rows of a person are found, in all tables. */
 export type PersonScope = {
-  /** Only what this seller knows; null: what the installation knows. */
+  /** Limits the scope to this seller's data; null: all data of the installation. */
   seller: number | null
   payments: string[]
   attempts: string[]
@@ -20,7 +20,7 @@ export type PersonScope = {
   buyerKeys: string[]
 }
 
-/** Money of it is still on its way, or a subscription goes on: what is known of the buyer is needed. */
+/** Money is still in transit, or a subscription is active: the buyer's data are needed. */
 const UNDER_WAY = sql`(
   exists (select from attempts a where a.payment_id = p.id
     and (a.due_at is not null or a.state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')))
@@ -59,7 +59,7 @@ export async function findOldPurchases(db: Database, keptDays: number, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** What hangs on purchases, by which the other tables are searched. */
+/** Returns the keys of purchases, by which the other tables are searched. */
 export async function scopeOf(
   db: Database,
   payments: readonly string[],
@@ -97,15 +97,16 @@ function rowsOf(name: string, table: PersonalTable, scope: PersonScope): RawBuil
 }
 
 /**
- * A seller answers for what they know of a person, and not for what another one does: the same browser and the same
- * address come to several. What hangs on their purchases is theirs; a row by browser or address says whose it is.
+ * Restricts rows to a seller, who is responsible for their own data on a person, but not for another seller's: the same
+ * browser and the same address can visit several. Rows attached to their purchases are theirs; a row by browser or
+ * address names its owner.
  */
 function ofSeller({ of, plain }: PersonalTable, { seller }: PersonScope): RawBuilder<unknown> {
   if (seller === null || !BY_ADDRESS_OR_BROWSER.includes(of)) return sql`true`
   const columns = plain.split(' ')
   // guard: person-of-seller
   if (columns.includes('seller_id')) return sql`t.seller_id = ${seller}`
-  // What names neither goes by itself within a day.
+  // Rows with neither column are deleted within a day anyway.
   if (!columns.includes('product_id')) return sql`false`
   return sql`t.product_id in (select p.id from products p where p.seller_id = ${seller})`
 }
@@ -144,7 +145,7 @@ const ON_REQUEST: readonly PersonalLink[] = ['e-mail', 'lead', 'session', 'refer
 /** Counters that end by themselves, sooner than purchases are kept; only of a request they are searched, whole. */
 const GONE_IN_DAYS = ['card_tries', 'unpaid_orders']
 
-/** What the others are found by goes last. */
+/** Tables by which the others are found come last. */
 const IN_ORDER = Object.entries(PERSONAL_TABLES).sort(([, a], [, b]) => rankOf(a) - rankOf(b))
 
 function rankOf({ of }: PersonalTable): number {
@@ -186,7 +187,10 @@ async function eraseWithoutPurchase(db: Database, scope: PersonScope): Promise<v
   await withdrawExports(db, scope)
 }
 
-/** Nobody can tell who is in a file that a shop has had made, so all with people go, and none that is begun is finished. */
+/**
+ * Withdraws export files: nobody can determine who is in a shop's file, so all with people are deleted, and none in
+ * progress is finished.
+ */
 async function withdrawExports(db: Database, { seller }: PersonScope): Promise<void> {
   // First the rows: a part that is just being added waits for them, and is then not added.
   await sql`update exports t set state = 'withdrawn', query = t.query - 'q', changed_at = now()
@@ -209,8 +213,9 @@ function atSeller(seller: number | null): RawBuilder<unknown> {
 }
 
 /**
- * What opens something or is of no use without our keys: names of browser sessions, of kept cards, of reservations. An
- * operator's export has it, since they can read it anyway; what is handed to a person has not.
+ * Values that open something or are useless without our keys: names of browser sessions, of stored cards, of
+ * reservations. An operator's export includes them, since the operator can read them anyway; the export for a person
+ * does not.
  */
 const WITHHELD = [
   'session_id',

@@ -13,7 +13,7 @@ export type EntryMade = {
   after: unknown
 }
 
-/** Tells the audit log of the office what one of its users changed; what a file says stands in the revisions alone. */
+/** Records a user's changes in the audit log of the office; changes by file are in the revisions only. */
 export async function auditChanges(
   tx: Database,
   changes: readonly EntryMade[],

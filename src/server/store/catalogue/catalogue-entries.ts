@@ -5,7 +5,7 @@ import type { Database } from '../postgres/database.ts'
 import { productEntry, toEntry } from './catalogue-rows.ts'
 import type { Entry, ProductRows, Row } from './catalogue-rows.ts'
 
-/** An entry of the catalogue as it stands: not retired, and not validated. */
+/** A current entry of the catalogue: not retired, and not validated. */
 export type LivingEntry = { kind: EntryKind; seller: number; id: string; entry: Entry }
 
 /** Which entries: by id, coupons by seller and name, and all of the seller who is `replaced`. */

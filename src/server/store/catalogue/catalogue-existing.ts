@@ -21,7 +21,7 @@ export async function hasSellers(db: Database): Promise<boolean> {
   return (await db.selectFrom('sellers').select('id').limit(1).execute()).length > 0
 }
 
-/** What the installation holds of everything that a file names. `replaced`: the seller whose rest will go. */
+/** Loads the installation's entries that a file names. `replaced`: the seller whose other entries will be removed. */
 export async function loadExisting(
   tx: Database,
   catalogue: Catalogue,
@@ -166,7 +166,7 @@ function unique(numbers: readonly number[]): number[] {
   return numbers.length === 0 ? [0] : [...new Set(numbers)]
 }
 
-/** Whose stock is too low: of a product, or of one of its batches. */
+/** Owner of an insufficient stock: a product, or one of its batches. */
 type ShortStock = { product?: number; batch?: number }
 type Short = {
   kind: 'product' | 'batch' | 'coupon'

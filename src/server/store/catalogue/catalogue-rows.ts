@@ -184,7 +184,7 @@ export function productEntry(rows: ProductRows): Entry {
   }
 }
 
-/** What is read is validated as what is written: a row that somebody edited by hand never reaches a page. */
+/** Data are validated on reading as on writing: a row that was edited by hand never reaches a page. */
 export function productOf(rows: ProductRows): Product {
   return productSchema.parse(productEntry(rows))
 }

@@ -11,7 +11,7 @@ import { customWithOwnPictures, withOwnPictures } from './picture-store.ts'
 import type { Database } from '../postgres/database.ts'
 import { recently } from '../postgres/recently.ts'
 
-/** What is left to sell of a product or batch: `stock` − `sold` − `held`; without a stock there is no limit. */
+/** Remaining quantity of a product or batch: `stock` − `sold` − `held`; without a stock there is no limit. */
 export type Counter = { stock: number | null; sold: number; held: number }
 
 export type BumpRecord = {
@@ -31,7 +31,7 @@ export type ProductRecord = {
   bumps: readonly BumpRecord[]
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
-  /** Those of its pixels that this server can tell of something: somebody has said what opens their accounts. */
+  /** Those of its pixels to which this server can send events: their account credentials were entered. */
   activePixels: readonly Pixel[]
   /** Read with every call, never cached. */
   live: {
@@ -58,21 +58,21 @@ export type CouponRecord = {
   now: Date
 }
 
-/** What pages and mails about a sale show of its product. */
+/** Product data shown on pages and mails about a sale. */
 export type ShownProduct = Pick<ProductRecord, 'product' | 'seller' | 'activePixels'>
 
 export type CatalogueReader = {
   /** The version of a seller's catalogue: it counts on with every import that changes anything of it. */
   currentVersion(sellerId: number): Promise<number>
   /**
-   * One query; light when the cache holds this version of the product. Null: there is none on sale or off.
-   * `asOf` is a version that the caller has just read with something else: where the cache holds that very version,
-   * and nothing of the product is counted, no query is needed.
+   * One query; light when the cache holds this version of the product. Null: the product does not exist, on sale or
+   * off. `asOf` is a version that the caller has just read with other data: if the cache holds that very version, and
+   * nothing of the product is counted, no query is needed.
    */
   findProduct(productId: number, asOf?: number): Promise<ProductRecord | null>
   /**
-   * A product as it was seconds ago at most, for what names or shows it; what decides asks `findProduct`. A busy shop
-   * reads its product so often that this asks the database nothing.
+   * A product in its state of at most seconds ago, for naming or showing it; decisions use `findProduct`. A busy shop
+   * reads its product so often that this needs no database query.
    */
   findRecentProduct(productId: number): Promise<Pick<ProductRecord, 'product' | 'seller'> | null>
   /** A product as this process read it last, however long ago that was; null: it never did. Asks the database nothing. */

@@ -4,18 +4,18 @@ import { CATALOGUE_TABLES } from './catalogue-rows.ts'
 import type { CatalogueRows, CatalogueTable } from './catalogue-rows.ts'
 import type { Row, Tables } from '../rows.ts'
 
-/** What an import did to the rows of one table. */
+/** Effect of an import on the rows of one table. */
 export type RowCounts = { created: number; changed: number; removed: number }
 export type ImportCounts = Record<CatalogueTable, RowCounts>
 
 type Plan<Table extends CatalogueTable> = {
-  /** What tells a row from another: a unique key of the table. */
+  /** Columns that identify a row: a unique key of the table. */
   key: readonly (keyof Tables[Table] & string)[]
   /** The key in the terms of a row that is not written yet (`n`), where a generated column is part of it. */
   sameRow?: string
-  /** What an import writes besides the key. Counters of payments are never in here. */
+  /** Columns that an import writes besides the key. Counters of payments are never included. */
   columns: readonly (keyof Tables[Table] & string)[]
-  /** What a row belongs to; it goes when its owner is imported without it. */
+  /** Owner of a row; the row is removed when its owner is imported without it. */
   ownedBy: 'seller_id' | 'product_id' | null
   /** Retired rows stay for the sales that refer to them. */
   removal: 'delete' | 'retire'

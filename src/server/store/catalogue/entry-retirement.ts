@@ -16,9 +16,9 @@ const WHAT_IS_BELOW = [
 ]
 
 /**
- * Takes one entry out of the catalogue of its seller. What sales may refer to stays as a retired row.
+ * Removes one entry from the catalogue of its seller. Rows to which sales may refer stay as retired rows.
  *
- * @returns whether there was one
+ * @returns whether the entry existed
  */
 export async function retireEntry(
   tx: Database,
@@ -53,7 +53,10 @@ export async function findBranded(tx: Database, look: number): Promise<Catalogue
   return products.map(({ id }) => ({ path: '', ...finding('look-in-use', { product: id }) }))
 }
 
-/** What of the seller still names a product that is to go: it would be sold, lowered or promoted without it. */
+/**
+ * Finds entries of the seller that still name a product to be removed: they would sell, discount or promote a missing
+ * product.
+ */
 export async function findDependents(tx: Database, productId: number): Promise<CatalogueProblem[]> {
   const { rows } = await sql<{ kind: 'bump' | 'upsell' | 'coupon' | 'affiliate'; by: string }>`
     select 'bump' as kind, p.id::text as by

@@ -14,7 +14,9 @@ export type TicketCounts = Pick<Row<'tickets'>, 'id' | 'name' | 'amount' | 'half
 export type BatchCounts = Pick<Row<'batches'>, 'id' | 'name' | 'stock' | 'sold' | 'held'> & {
   is_retired: boolean
   tickets: TicketCounts[]
-  /** Who waits, how many tickets they want, since when the first of them does, and who has tickets kept now. */
+  /**
+   * People in line, the tickets they want, the time since which the first waits, and people with tickets reserved now.
+   */
   waiting: { people: number; tickets: number; since: string | null; offered: number }
 }
 
@@ -40,8 +42,8 @@ export async function isEventOf(db: Database, sellerId: number, productId: numbe
 }
 
 /**
- * What of an event is sold, held and left, by the counters that the sale itself uses; carts whose time is over hold
- * nothing. Batches that are sold no more are among them while somebody has tickets of them. One statement.
+ * Reads the sold, held and remaining tickets of an event from the counters that the sale itself uses; expired carts
+ * hold nothing. Batches that are no longer sold are included while somebody has tickets of them. One statement.
  */
 export async function readEventCounts(db: Database, productId: number): Promise<EventCounts | null> {
   const { rows } = await sql<EventCounts>`

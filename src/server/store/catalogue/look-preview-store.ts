@@ -25,7 +25,7 @@ export async function keepPreview(
     .execute()
 }
 
-/** A look that somebody is changing, as pages show it; null: there is none, or it has ended. */
+/** Finds branding that a user is editing, as pages show it; null if there is none, or it has expired. */
 export async function findPreview(db: Database, hash: Buffer): Promise<CustomCheckout | null> {
   const row = await db
     .selectFrom('look_previews')

@@ -5,7 +5,7 @@ import { OWN_IDS_BELOW } from './product-store.ts'
 
 export type LookRow = {
   id: number
-  /** What its seller calls it; null: nothing. */
+  /** Name given by its seller; null if it has none. */
   name: string | null
   theme_color: string
   /** Names of the products that have it without a link saying so. */

@@ -6,7 +6,7 @@ import { nextProductId } from './product-store.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-/** What a seller has, and had, by a number. The right to change the catalogue is held. */
+/** Loads a seller's current and former numbered entries. The caller holds the right to change the catalogue. */
 export async function loadOwnNumbers(tx: Database, seller: number): Promise<OwnNumbers> {
   const products = await tx
     .selectFrom('products')
@@ -42,7 +42,7 @@ function termsOf(row: Pick<Row<'products'>, 'status_product' | 'status_offer'>):
   }
 }
 
-/** What the platform has decided of a product, on sale or not; null: there is none. */
+/** Returns the platform's decisions about a product, on sale or not; null if there is none. */
 export async function findPlatformTerms(tx: Database, product: number): Promise<PlatformTerms | null> {
   const row = await tx
     .selectFrom('products')

@@ -36,7 +36,10 @@ function keyOf(path: string): string | null {
   return path.startsWith(PICTURES) ? path.slice(PICTURES.length) : null
 }
 
-/** A picture as a page names it: one of another server by the shop's own address, so that no page asks elsewhere. */
+/**
+ * Returns a picture's path for a page: one of another server gets the shop's own address, so that no page requests the
+ * other server.
+ */
 export function ownPicture(path: string): string {
   return isOfAnotherServer(path) ? PICTURES + pictureKey(path) : path
 }
@@ -152,10 +155,13 @@ export async function takeKeptUpload(db: Database, seller: number, key: string):
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** What a page asks for of a picture. */
+/** Picture variant that a page requests. */
 export type PictureWish = { key: string; format: PictureFormat; width: number }
 
-/** What every reader knows of a picture that a catalogue names, at its smallest width; null: it is not kept here. */
+/**
+ * Finds the version of a catalogue picture that every reader supports, at its smallest width; null if it is not stored
+ * here.
+ */
 export async function findSmallPicture(db: Database, path: string): Promise<Picture | null> {
   const key = keyOf(path)
   return key === null ? null : findPicture(db, { key, format: 'plain', width: PICTURE_WIDTHS[0] })

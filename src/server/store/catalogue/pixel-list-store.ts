@@ -7,11 +7,14 @@ export type ListedPixel = {
   pixel: Pixel
   /** When what opens its account was written; null: it never was. */
   access_at: Date | null
-  /** What was told in the last day, of visits and sales. */
+  /** Events sent in the last day, of visits and sales. */
   day: { taken: number; refused: number; open: number; reason: string | null }
 }
 
-/** The pixels of a seller's products with what the last day told them. One statement, by the indexes of the seller. */
+/**
+ * Lists the pixels of a seller's products with their events of the last day. One statement, by the indexes of the
+ * seller.
+ */
 export async function listPixels(db: Database, seller: number, most: number): Promise<ListedPixel[]> {
   const { rows } = await sql<Omit<ListedPixel, 'pixel'> & { id: string; provider: string; body: object }>`
     with told as (

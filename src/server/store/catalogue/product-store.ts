@@ -25,7 +25,7 @@ export const LEFT_OF_PRODUCT = sql<number | null>`
       where b.product_id = p.id and b.retired_at is null)
     else p.stock - p.sold - p.held end`
 
-/** What a seller sells and has stopped selling, the newest first. One statement. */
+/** Lists the current and former products of a seller, newest first. One statement. */
 export async function listProducts(db: Database, sellerId: number, most: number): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select p.id, p.name, p.type, p.format, p.product_type_id = 3 as is_event, p.currency,
@@ -40,7 +40,7 @@ export async function listProducts(db: Database, sellerId: number, most: number)
   return rows
 }
 
-/** What products of a seller are called, on sale or not, in the order of their numbers. */
+/** Returns the names of a seller's products, on sale or not, in the order of their numbers. */
 export async function namesOfProducts(
   db: Database,
   sellerId: number,
@@ -64,7 +64,7 @@ export async function nextProductId(tx: Database): Promise<number> {
   return rows[0]?.id ?? 1
 }
 
-/** What of a product is sold or held, which no change of its stock may go below. */
+/** Returns the sold and held quantity of a product, which is the minimum for a change of its stock. */
 export async function takenOf(db: Database, productId: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select sold + held as taken from products where id = ${productId}`.execute(db)

@@ -11,16 +11,15 @@ import { bumpVersion } from './catalogue-writing.ts'
 /** One change of one entry of the catalogue. */
 export type Revision = Row<'catalogue_revisions'>
 
-/** What a list of changes is narrowed to. */
+/** Filter of a list of changes. */
 export type RevisionFilter = { seller: number; entry?: { kind: EntryKind; id: string } | undefined }
 
 /**
- * Carries a change of the catalogue out, counts its version on and writes for each entry what it was and what it is
- * (record 207).
- * The right to import is held: what is read before is what the change begins with.
+ * Carries out a change of the catalogue, increments its version and writes for each entry its old and its new state
+ * (record 207). The caller holds the right to import: the state read before is the one that the change starts from.
  *
- * @param write changes rows of this scope only, and says whose
- * @returns the number of the last change that changed something, and what was changed now
+ * @param write changes rows of this scope only, and returns their owners
+ * @returns the number of the last effective change, and the entries changed now
  */
 export async function recordChange(
   tx: Database,
@@ -133,7 +132,7 @@ export async function revisionsSince(
     .execute()
 }
 
-/** What was changed together with one version of a seller's catalogue. */
+/** Returns the changes made together with one version of a seller's catalogue. */
 export async function changesOfVersion(db: Database, seller: number, version: number): Promise<Revision[]> {
   return db
     .selectFrom('catalogue_revisions')

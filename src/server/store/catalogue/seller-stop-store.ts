@@ -8,11 +8,11 @@ export type PlatformSeller = {
   members: number
   /** False: the catalogue's file says that nothing of it can be bought. */
   is_ready: boolean
-  /** Who stopped it, since when, and why; null: nobody did. */
+  /** The author, time and reason of the stop; null if it was not stopped. */
   stop: { at: string; reason: string; author: string } | null
 }
 
-/** What operators look for: a part of a name or an id, whether it sells, and after which one the page before ended. */
+/** Search by operators: a part of a name or an id, whether it sells, and the last entry of the previous page. */
 export type SellerSearch = { words: string; isStopped: boolean | null; after: number; limit: number }
 
 /** Sellers by id. Installations have thousands at most, and of a page only its own stops and members are read. */

@@ -19,7 +19,7 @@ const TABLES = [
 ] as const
 type HistoryTable = (typeof TABLES)[number]
 
-/** The rows of a history by table. Those of one table name the same columns; what they leave out has its default. */
+/** Rows of a history by table. Those of one table name the same columns; omitted values have their default. */
 export type HistoryRows = {
   [Table in Exclude<HistoryTable, 'subscriptions'>]: Partial<JsonRow<Table>>[]
 } & { subscriptions: (Partial<Omit<JsonRow<'subscriptions'>, 'terms'>> & { terms: Recurrence })[] }
@@ -28,8 +28,8 @@ export type HistoryRows = {
 const BATCH = 1000
 
 /**
- * Writes a history into a database that has sold nothing yet. Holds of tickets come as `held` and are sold here, so that
- * the routine of every purchase issues the tickets; what is refunded by then is freed again.
+ * Writes a history into a database without any sales. Holds of tickets arrive as `held` and are sold here, so that the
+ * routine of every purchase issues the tickets; those refunded by then are freed again.
  */
 export async function writeHistory(tx: Database, rows: HistoryRows): Promise<void> {
   for (const table of TABLES) {
@@ -70,8 +70,8 @@ async function countSold(tx: Database): Promise<void> {
 }
 
 /**
- * Lets the holders of an event's valid tickets in, most of them, in the two hours around its beginning, under a key that
- * is revoked when the event is over. Who comes is drawn from the names of the tickets.
+ * Checks in most holders of an event's valid tickets, in the two hours around its beginning, under a key that is
+ * revoked when the event is over. Attendance is drawn from the names of the tickets.
  */
 export async function writeCheckIns(
   tx: Database,

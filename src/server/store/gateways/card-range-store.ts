@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CardRange } from '#rules/methods/card-range.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** The table that is loaded: `version` grows with each load, 0 is none. */
+/** The loaded table: `version` grows with each load, 0 means none. */
 export type CardRangeState = { version: number; loaded_at: Date | null; count: number }
 
 /** Rows of one statement: a table of a scheme has some hundred thousand. */

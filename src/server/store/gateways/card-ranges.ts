@@ -39,7 +39,7 @@ export function createCardRanges({ db, log }: { db: Database; log: Log }): KeptC
     find: (digits) => findCardRange(ranges, digits),
     refresh,
     start() {
-      // What was read before goes on until the next look.
+      // The previously read table stays in use until the next check.
       const look = (): Promise<void> =>
         refresh().catch((error: unknown) => log.warn('card-ranges-unread', errorFields(error)))
       let last = look()

@@ -9,7 +9,7 @@ export type KeptAccount = Owner &
 
 type AccountRow = Row<'gateway_credentials'>
 
-/** What is kept for a seller at a gateway, sealed; null: nothing. */
+/** Returns a seller's stored account at a gateway, sealed; null if there is none. */
 export async function findAccount(db: Database, { sellerId, gateway }: Owner): Promise<KeptAccount | null> {
   const { rows } = await sql<AccountRow>`select * from gateway_credentials
     where seller_id = ${sellerId} and gateway = ${gateway}`.execute(db)
@@ -22,14 +22,14 @@ export async function listAccounts(db: Database): Promise<KeptAccount[]> {
   return rows.map(readRow)
 }
 
-/** What is kept for one seller, at every gateway. */
+/** Lists the stored accounts of one seller, at every gateway. */
 export async function listAccountsOf(db: Database, sellerId: number): Promise<KeptAccount[]> {
   const { rows } = await sql<AccountRow>`
     select * from gateway_credentials where seller_id = ${sellerId} order by gateway`.execute(db)
   return rows.map(readRow)
 }
 
-/** Who keeps an account, and the names of what is in it. */
+/** The user who stores an account, and the names of its values. */
 export type Keeping = { names: readonly string[]; author: string | null }
 
 /** Keeps or exchanges them. False: there is no such seller. */

@@ -3,15 +3,18 @@ import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
 export type CspReportRow = Row<'csp_reports'>
-/** What reports that are alike have in common, and how many they are. */
+/** Common fields of identical reports, and their number. */
 export type CspReportCount = Pick<CspReportRow, 'page' | 'directive' | 'blocked' | 'source' | 'count'>
 
 /** The row of those that have none of their own, in each of its columns. */
 export const OTHER_REPORTS = 'other'
-/** So many rows are new within a day at most: whoever makes reports up fills no disk. */
+/** Maximum number of new rows a day: invented reports cannot fill the disk. */
 const NEW_ROWS_A_DAY = 500
 
-/** Adds to the rows of reports; what has no row yet, and is beyond the day's number of new ones, to one for all. */
+/**
+ * Adds counts to the rows of reports; reports without a row, beyond the day's number of new ones, go to one row for
+ * all.
+ */
 export async function addCspReports(db: Database, counts: readonly CspReportCount[]): Promise<void> {
   await sql`
     with room as (

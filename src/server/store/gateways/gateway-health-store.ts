@@ -8,7 +8,7 @@ import { IS_SILENT } from './account-webhook-store.ts'
 /** Refusals of one kind at one gateway. */
 export type RefusalCount = { gateway: string; code: string; gatewayCode: string | null; count: number }
 
-/** What a seller's charges were refused for within the last hour, the most frequent first. By an index of its own. */
+/** Counts a seller's refused charges of the last hour by reason, most frequent first. Uses its own index. */
 export async function countRefusals(db: Database, sellerId: number): Promise<RefusalCount[]> {
   const { rows } = await sql<RefusalCount>`
     select gateway, coalesce(code, state) as code, gateway_code as "gatewayCode", count(*) as count
@@ -20,7 +20,10 @@ export async function countRefusals(db: Database, sellerId: number): Promise<Ref
 
 const LOOKED_BACK_DAYS = 90
 
-/** When a seller was paid last by each gateway: what is not added up yet to the second, and before that the hour. */
+/**
+ * Returns a seller's last payment by each gateway: payments not aggregated yet to the second, and earlier ones to the
+ * hour.
+ */
 export async function lastPaid(db: Database, sellerId: number): Promise<Map<string, Date>> {
   const { rows } = await sql<{ gateway: string; at: Date }>`
     with state as (select coalesce((select until from figures_state), '-infinity') as until)

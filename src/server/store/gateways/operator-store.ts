@@ -24,7 +24,7 @@ export async function keepOperatorKey(
   return rows.length > 0
 }
 
-/** Whose key has this hash; null: nobody's, or nobody's any more. */
+/** Finds the operator whose key has this hash; null if there is none any more. */
 export async function findOperator(db: Database, hash: Buffer): Promise<Operator | null> {
   const { rows } = await sql<Operator>`
     select name, permissions from operator_keys where key_hash = ${hash}
@@ -48,7 +48,7 @@ export async function listOperatorKeys(db: Database): Promise<OperatorKeyRecord[
   return rows
 }
 
-/** Makes a key open nothing any more; false where there is none of that name. */
+/** Revokes a key; false if none has that name. */
 export async function revokeOperatorKey(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     update operator_keys set revoked_at = coalesce(revoked_at, now()) where name = ${name} returning name`.execute(

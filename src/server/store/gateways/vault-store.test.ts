@@ -42,7 +42,7 @@ async function pass(minutes: number): Promise<void> {
     security_code_expires_at = security_code_expires_at - make_interval(mins => ${minutes})`.execute(db)
 }
 
-/** What the outcome of the purchase does to its cards. */
+/** Applies the effect of a purchase's outcome on its cards. */
 async function forget(change: VaultChange): Promise<void> {
   await sql`${forgetCards(change, sql`${USE.paymentId}::uuid`)}`.execute(db)
 }

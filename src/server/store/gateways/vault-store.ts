@@ -55,7 +55,7 @@ export function createVaultStore(db: Database): VaultStore {
   }
 }
 
-/** What becomes of the cards of a purchase; `codes-end-soon`: they are charged again at once, by another gateway. */
+/** Change to the cards of a purchase; `codes-end-soon`: they are charged again at once, by another gateway. */
 export type VaultChange = 'forgotten' | 'codes-forgotten' | 'codes-end-soon'
 
 /** How long a code waits for the charge at the next gateway, which the page asks for by itself. */

@@ -18,7 +18,7 @@ export async function listSellersOfWallets(db: Database): Promise<SellerOfWallet
   return rows
 }
 
-/** What a wallet's sheet calls a seller; null: there is no such seller. */
+/** Returns a seller's name in a wallet's sheet; null if the seller does not exist. */
 export async function findSellerName(db: Database, sellerId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select name from sellers where id = ${sellerId}`.execute(db)
   return rows[0]?.name ?? null

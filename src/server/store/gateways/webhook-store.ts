@@ -6,15 +6,15 @@ import type { Row } from '../rows.ts'
 
 export type WebhookEvent = {
   gateway: string
-  /** Whose secret proved it; null: the gateway's own, for all sellers. */
+  /** The seller whose secret proved it; null: the gateway's own, for all sellers. */
   sellerId: number | null
   eventId: string
   type: string
   reference: string | null
   gatewayId: string | null
-  /** What the event itself says of its charge, from a gateway that cannot be asked. */
+  /** The event's own report of its charge, from a gateway that cannot be queried. */
   reported?: ChargeEvent
-  /** What it says of one refund or void, which `gatewayId` names here. */
+  /** Its report of one refund or void, which `gatewayId` names here. */
   reversal?: ReportedReversal
 }
 
@@ -34,7 +34,7 @@ export async function recordWebhook(db: Database, received: WebhookEvent): Promi
     insert into outbox (topic, payload) select 'webhook', to_jsonb(k) from kept k`.execute(db)
 }
 
-/** The same with a sign in place of what no text of PostgreSQL can hold: U+0000, and halves of surrogate pairs. */
+/** Replaces characters that no PostgreSQL text can hold by a mark: U+0000, and halves of surrogate pairs. */
 function storable(event: WebhookEvent): WebhookEvent {
   const readable = (_: string, value: unknown): unknown =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
@@ -67,7 +67,7 @@ export async function deleteOldWebhooks(db: Database, keptDays: number): Promise
 export type LeftWebhook = Pick<Row<'webhook_events'>, 'gateway' | 'event_id' | 'reference' | 'gateway_id'> &
   Partial<Pick<Row<'webhook_events'>, 'seller_id' | 'reported' | 'reversal'>>
 
-/** What was reported of a refund by the gateway's own id of it; a failure counts for more than an earlier success. */
+/** Returns the report on a refund by the gateway's own id of it; a failure overrides an earlier success. */
 export async function findReportedReversal(
   db: Database,
   refund: { gateway: string; sellerId: number; gatewayRefundId: string | null },

@@ -16,7 +16,7 @@ export type Backlog = {
   chargebacks: number
   /** Messages that were not dispatched yet. */
   outbox: number
-  /** What gateways report otherwise than our ledger, and nobody has closed. */
+  /** Gateway reports that differ from our ledger, and that nobody has closed. */
   differences: number
   /** Sellers' accounts that charge and whose webhooks never came. */
   silentAccounts: number

@@ -5,12 +5,12 @@ import type { Database } from '../postgres/database.ts'
 /** Sets the advisory locks of runners apart from all others of this database. */
 const RUNNERS = 1_786_014_315
 
-/** What shows in the database that a runner of jobs lives. */
+/** Database mark that a job runner is alive. */
 type RunnerMark = {
   /**
-   * Shows that the runner of this id lives, for as long as this process and its connection do; the runner before it
-   * does no more. Costs nothing while that stands.
-   * @throws Error when the database is away
+   * Marks the runner of this id as alive, for as long as this process and its connection are; the runner before it
+   * loses its mark. Costs nothing while the mark is in place.
+   * @throws Error when the database is unavailable
    */
   show(runnerId: string): Promise<void>
   /** Gives the connection back. */
@@ -18,9 +18,9 @@ type RunnerMark = {
 }
 
 /**
- * A mark is an advisory lock in a session of its own. When a process dies, its system closes the connection, and the
- * database ends the session with its lock: nothing has to be written, and nothing runs out. One whose machine vanished
- * without closing anything stands until TCP gives the connection up.
+ * Creates a mark, an advisory lock in a separate session. When a process dies, its system closes the connection, and
+ * the database ends the session with its lock: nothing has to be written, and nothing expires. If a machine vanished
+ * without closing anything, its mark stays until TCP drops the connection.
  */
 export function createRunnerMark(pool: pg.Pool): RunnerMark {
   let session: pg.PoolClient | null = null
@@ -54,8 +54,8 @@ export function createRunnerMark(pool: pg.Pool): RunnerMark {
 const INDEX = 'balcao_jobs_taken'
 
 /**
- * Sees to an index of the jobs that are taken: a few, however many wait or have failed for good. The tables are the
- * queue's own, made by its migrations, and without it whoever asks what is taken reads every job that there is.
+ * Ensures an index of the jobs that are taken: a few, however many wait or have failed for good. The tables are the
+ * queue's own, made by its migrations, and without the index a query for taken jobs reads every existing job.
  */
 export async function indexTakenJobs(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ is_there: boolean }>(

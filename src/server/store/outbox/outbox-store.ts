@@ -18,13 +18,13 @@ export async function takeOutbox(db: Database, limit: number): Promise<OutboxRow
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Where processes hear of changed sales. */
+/** Channel for notices of changed sales. */
 export const SALES_CHANNEL = 'balcao_sales'
 /** PostgreSQL takes a payload of less than 8000 bytes. */
 const PAYLOAD_BYTES = 7900
 
 /**
- * Tells every process that sales changed, with as few notifications as their size allows. The payload holds ids and
+ * Notifies every process of changed sales, with as few notifications as their size allows. The payload holds ids and
  * statuses only.
  */
 export async function notifySales(db: Database, changes: readonly OutboxRow['payload'][]): Promise<void> {
@@ -34,7 +34,7 @@ export async function notifySales(db: Database, changes: readonly OutboxRow['pay
   )
 }
 
-/** Tells every process that tickets of events were taken or given back. */
+/** Notifies every process that tickets of events were taken or released. */
 export async function notifyTickets(db: Database, productIds: readonly number[]): Promise<void> {
   await notifySales(
     db,
@@ -58,8 +58,8 @@ function payloadsOf(changes: readonly string[]): string[] {
 }
 
 /**
- * What waits until nothing else does: visitors can order it by the thousand, and nobody waits for it. The higher, the
- * later; mails, webhooks and everything else are 0.
+ * Jobs that wait until no others do: visitors can create them by the thousand, and nobody waits for them. A higher
+ * number runs later; mails, webhooks and everything else are 0.
  */
 const WAITS: Readonly<Record<string, number>> = { export: 10, pixels: 10, visit: 20 }
 

@@ -13,7 +13,10 @@ export async function findPixelAccess(
   return rows[0]?.sealed ?? null
 }
 
-/** Keeps what opens the account of a pixel; the catalogue's new version lets every process know that it can be told. */
+/**
+ * Stores the account credentials of a pixel; the catalogue's new version notifies every process that it can receive
+ * events.
+ */
 export async function savePixelAccess(db: Database, name: PixelName, sealed: Buffer): Promise<void> {
   await sql`
     with kept as (

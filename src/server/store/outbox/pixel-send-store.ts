@@ -25,7 +25,7 @@ export async function pixelsOfProduct(db: Database, productId: number): Promise<
   return rows.map(({ id, provider, body }) => ({ ...(body as object), id, provider }) as Pixel)
 }
 
-/** Begins to tell of an event, or goes on where that ended without an answer. False: it was told, or never can be. */
+/** Begins to send an event, or resumes after a send without an answer. False: it was sent, or never can be. */
 export async function beginPixelSend(db: Database, send: PixelSend): Promise<boolean> {
   const { rows } = await sql`
     insert into pixel_sends (payment_id, seller_id, provider, pixel, event, event_id, happened_at)
@@ -51,7 +51,7 @@ export async function endPixelSend(
   )
 }
 
-/** Takes what was kept of a buyer's browser out of a purchase of which everything has been told. */
+/** Deletes a buyer's browser data from a purchase of which all events have been sent. */
 export async function forgetAdvertising(db: Database, paymentId: string): Promise<void> {
   await sql`update payments set origin = origin - 'advertising' where id = ${paymentId}`.execute(db)
 }

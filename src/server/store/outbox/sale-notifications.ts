@@ -9,7 +9,7 @@ export type SaleChange = { sale_id: string; version: number; status: SaleStatus 
 
 export type Listening = {
   log: Log
-  /** Notifications may have been missed: who follows anything has to read it again. */
+  /** Notifications may have been missed: every follower has to read its data again. */
   onReconnect: () => void
   /** The pause after the first failure; each further one doubles it. */
   firstPauseMs?: number
@@ -22,7 +22,7 @@ const HEARTBEAT_MS = 30_000
 const HEARTBEAT_LIMIT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Hears of sales that any process changed, and of events whose tickets were taken or given back; see `listenTo`. */
+/** Subscribes to sales changed by any process, and to events whose tickets were taken or released; see `listenTo`. */
 export function listenForSales(
   url: string,
   onChange: (change: SaleChange) => void,
@@ -43,7 +43,7 @@ export function listenForSales(
   return listenTo(url, SALES_CHANNEL, receive, options)
 }
 
-/** Hears of challenges that cardholders have answered, by their authentication's id; see `listenTo`. */
+/** Subscribes to challenges that cardholders have completed, by their authentication's id; see `listenTo`. */
 export function listenForChallenges(
   url: string,
   onAnswered: (id: string) => void,
@@ -53,8 +53,9 @@ export function listenForChallenges(
 }
 
 /**
- * Hears of what any process notifies on a channel. `url` must lead to the server itself: a pooler drops LISTEN. A lost
- * connection is made again for ever, with growing pauses; resolves after the first try, whatever it came to.
+ * Subscribes to the notifications of any process on a channel. `url` must lead to the server itself: a pooler drops
+ * LISTEN. A lost connection is retried for ever, with growing pauses; resolves after the first attempt, successful or
+ * not.
  */
 async function listenTo(
   url: string,
@@ -141,7 +142,7 @@ class Listener {
   }
 }
 
-/** Anybody who may connect may notify: what is not ours is passed over. */
+/** Any client that may connect may notify: foreign payloads are ignored. */
 function readChanges(payload: string): SaleChange[] {
   const list = parseJson(payload)
   return Array.isArray(list) ? list.filter(isChange) : []

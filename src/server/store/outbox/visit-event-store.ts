@@ -4,7 +4,7 @@ import type { Currency } from '#rules/base/money.ts'
 import type { VisitEvent } from '#rules/advertising/visit-events.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** What is told of the browser of a visit, only while it has to be told. */
+/** Browser data of a visit to be sent, kept only until they are sent. */
 export type VisitBrowser = {
   agent: string
   address: string
@@ -13,15 +13,15 @@ export type VisitBrowser = {
   metas: Record<string, string>
   fbc?: string
   fbp?: string
-  /** The pixels that are told, where not all are. */
+  /** The pixels that receive it, if not all do. */
   pixels?: readonly string[]
   /** Of the buyer, where a caller said it. */
   hashed?: HashedBuyer
 }
 
-/** What an event holds, as a page and a service are told it. Amounts in minor units. */
+/** Contents of an event, as a page and a service receive it. Amounts in minor units. */
 export type VisitBody = {
-  /** The id that the services are told, where a caller has one of its own; it is the caller's, and no key of ours. */
+  /** The id that the services receive, if a caller has its own; it is the caller's, and not one of our keys. */
   told_as?: string
   currency: Currency
   value: number
@@ -43,12 +43,12 @@ export type VisitRecord = {
 
 export type NewVisitEvent = Omit<VisitRecord, 'happened_at'>
 
-/** The job that tells of an event. */
+/** The job that sends an event. */
 export type VisitOrder = { event_id: string; action: string }
 
 /**
- * Notes events of a visit and orders that the advertisers are told of them, in one statement. Answers those that had not
- * happened yet: what is repeated is told to nobody.
+ * Records events of a visit and orders their delivery to the advertisers, in one statement. Returns those that are new:
+ * repeated events are not sent.
  */
 export async function keepVisitEvents(
   db: Database,
@@ -80,7 +80,7 @@ export async function findVisitEvent(db: Database, order: VisitOrder): Promise<V
 /** One event of a visit for one pixel. */
 export type VisitSend = { eventId: string; sellerId: number; provider: string; pixel: string }
 
-/** Begins to tell of an event, or goes on where that ended without an answer. False: it was told, or never can be. */
+/** Begins to send an event, or resumes after a send without an answer. False: it was sent, or never can be. */
 export async function beginVisitSend(db: Database, send: VisitSend): Promise<boolean> {
   const { rows } = await sql`
     insert into visit_sends (event_id, seller_id, provider, pixel)
@@ -97,7 +97,7 @@ export async function endVisitSend(db: Database, send: VisitSend, reason: string
     where event_id = ${send.eventId} and provider = ${send.provider} and pixel = ${send.pixel}`.execute(db)
 }
 
-/** Takes what was kept of the browser out of an event that was told. */
+/** Deletes the browser data from an event that was sent. */
 export async function forgetVisitBrowser(db: Database, order: VisitOrder): Promise<void> {
   await sql`update visit_events set about = null
     where event_id = ${order.event_id} and action = ${order.action}`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import type { VisitBody } from './visit-event-store.ts'
 
-/** A service that was told of an event, and what it said. */
+/** A service that received an event, and its response. */
 export type ServiceAnswer = {
   provider: string
   pixel: string
@@ -19,7 +19,7 @@ type LoggedVisit = {
   told: ServiceAnswer[]
 }
 
-/** What was told of a session's visits to a product in the last two days, the newest first. */
+/** Lists the events sent of a session's visits to a product in the last two days, newest first. */
 export async function visitLog(db: Database, session: string, product: number): Promise<LoggedVisit[]> {
   const { rows } = await sql<LoggedVisit>`
     select v.event, nullif(v.action, '') as action, coalesce(v.body->>'told_as', v.event_id) as event_id, v.happened_at, v.body,
@@ -32,7 +32,7 @@ export async function visitLog(db: Database, session: string, product: number): 
 
 type LoggedSend = ServiceAnswer & { payment_id: string; event: string; event_id: string; happened_at: Date }
 
-/** What was told of a session's purchases of a product in the last two days, the newest first. */
+/** Lists the events sent of a session's purchases of a product in the last two days, newest first. */
 export async function saleSendLog(db: Database, session: string, product: number): Promise<LoggedSend[]> {
   const { rows } = await sql<LoggedSend>`
     select s.payment_id, s.event, s.event_id, s.happened_at, s.provider, s.pixel, s.state, s.reason

@@ -13,7 +13,9 @@ const READ_EVERY_MS = 10_000
 
 type Watch = {
   readEveryMs?: number
-  /** Told once of a step of the schema that this program does not know: a newer release has migrated the database. */
+  /**
+   * Called once with a step of the schema that this program does not have: a newer release has migrated the database.
+   */
   onNewerSchema?: (step: string) => void
 }
 
@@ -21,9 +23,9 @@ type Watch = {
 const DIFFERENCE_MS = 5_000
 
 /**
- * Reads the database's clock, and goes on from there by the time that has passed since, which no change of this
- * machine's clock touches: what one process writes as due is due for every other, and for the database itself.
- * @throws Error when the database cannot be asked the first time; later the last reading serves
+ * Reads the database's clock, and advances it by the time elapsed since, which no change of this machine's clock
+ * affects: a time that one process writes as due is due for every other, and for the database itself.
+ * @throws Error when the database cannot be queried the first time; later the last reading serves
  */
 export async function openDatabaseClock(
   db: Database,

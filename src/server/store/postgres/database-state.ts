@@ -7,7 +7,7 @@ import { asStartError, missingSteps } from './migrate.ts'
 
 type SilentAccount = { gateway: string; sellerId: number }
 
-/** What can be told of a database without changing it. */
+/** State of a database that can be read without changing it. */
 export type DatabaseState =
   | { kind: 'unreachable'; reason: string }
   | {

@@ -80,8 +80,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Without listeners, a database that restarts would end this process: the pool's own hears of idle connections only,
- * so each connection gets one for as long as it lives.
+ * Adds error listeners to each connection for its whole life: without them, a database restart would end this process,
+ * and the pool's own receives errors of idle connections only.
  */
 export function surviveLostConnections(pool: pg.Pool, onConnectionLost?: (error: Error) => void): void {
   const nothing = (): void => undefined

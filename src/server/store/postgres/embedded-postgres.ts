@@ -34,7 +34,7 @@ export interface EmbeddedPostgresOptions {
   log: (message: string, isTrouble?: boolean) => void
   /** How many connections it takes at most. */
   maxConnections?: number
-  /** Has the server started again when its process has gone; told when that is not possible. */
+  /** Enables a restart of the server when its process has ended; called if that is not possible. */
   onGivenUp?: (error: unknown) => void
   /** False where the data may go with the machine, as that of a test may: a killed process still loses nothing. */
   survivesPowerLoss?: boolean
@@ -46,7 +46,10 @@ const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 60_000
 const POLL_MS = 20
 
-/** Small in memory; what makes an acknowledged write survive is named, so that no file of settings can undo it. */
+/**
+ * Low memory use; the settings that make an acknowledged write survive are named, so that no settings file can undo
+ * them.
+ */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -138,8 +141,8 @@ function urlOf(port: number, password: string, database: string): string {
 const SOCKET_PATH_MAX = 103
 
 /**
- * The part of the address that leads over the server's socket instead of the network: half the processor time for
- * each statement, on both sides. Nothing where the path is too long for one, or where there is none.
+ * Returns the part of the address that connects by the server's socket instead of the network: half the processor time
+ * for each statement, on both sides. Empty if the path is too long for one, or if there is none.
  */
 async function socketIn(dir: string, port: number): Promise<string> {
   const path = join(dir, `.s.PGSQL.${port}`)
@@ -148,7 +151,9 @@ async function socketIn(dir: string, port: number): Promise<string> {
   return found?.isSocket() === true ? `?host=${encodeURIComponent(dir)}` : ''
 }
 
-/** Brings the server up, whoever starts it in the end, and gives its port once `open` says that it answers. */
+/**
+ * Starts the server, regardless of which process succeeds, and returns its port once `open` reports that it responds.
+ */
 async function run(
   cluster: Cluster,
   settings: Readonly<Record<string, string>>,
@@ -203,7 +208,7 @@ async function judgeEnd(cluster: Cluster, output: string): Promise<void> {
   throw new StartError(`The embedded PostgreSQL did not start in ${cluster.dir}: ${reasonIn(output)}`)
 }
 
-/** What the server says of data that another major version has made. */
+/** The server's message for data of another major version. */
 const OTHER_VERSION =
   /data directory was initialized by PostgreSQL version (\S+), which is not compatible with this version (\d+)/
 
@@ -289,8 +294,8 @@ async function stopUnlessUsed(
 }
 
 /**
- * Stops the server on `dataDir` where one runs, whoever uses it: for what must clean up after processes that it
- * cannot ask, such as a run of tests.
+ * Stops the server that runs on `dataDir`, regardless of its users: for callers that must clean up after processes they
+ * cannot query, such as a run of tests.
  */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   await stopServer(join(resolve(dataDir), 'postgres', 'cluster'))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What watches over the embedded server. */
+/** Handle of the watch over the embedded server. */
 export interface ServerWatch {
   /** Resolves when a server that is being started again has been started, so that it can be stopped. */
   stop(): Promise<void>
@@ -20,8 +20,8 @@ type Watched = {
 const EVERY_MS = 1_000
 
 /**
- * Starts the embedded server again when its process has gone, as the system's memory killer makes it go. Whoever
- * supervises the program sees only that it lives, so nobody else would.
+ * Restarts the embedded server when its process has ended, as the system's memory killer can cause. The program's
+ * supervisor sees only that the program lives, so it would not notice.
  */
 export function watchServer({ isUp, restart, log, onGivenUp, everyMs = EVERY_MS }: Watched): ServerWatch {
   const stopped = new AbortController()

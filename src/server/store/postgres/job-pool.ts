@@ -24,8 +24,8 @@ export function openJobPool({ url, max, onConnectionLost, silenceLimitMs }: JobP
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     Client: pingingClient(silenceLimitMs ?? SILENCE_LIMIT_MS),
-    // That a job was taken or done may be forgotten when the power fails: then it runs again, as it may anyway. What
-    // jobs do is written by other connections, and jobs arrive by those.
+    // The record that a job was taken or done may be lost in a power failure: then it runs again, as it may anyway. The
+    // work of jobs is written by other connections, and jobs arrive by those.
     options: '-c synchronous_commit=off',
   })
   surviveLostConnections(pool, onConnectionLost)

@@ -172,7 +172,7 @@ const EARLIER_SCHEMA =
   'The database was made by an earlier development version of Balcão, and this program cannot go on with it: ' +
   'start with a new DATA_DIR (.data unless you named one), or with a new database in DATABASE_URL. The old data stay as they are.'
 
-/** What went wrong, by the code of PostgreSQL (appendix A of its manual) or of the system. */
+/** Returns the cause of an error, by the code of PostgreSQL (appendix A of its manual) or of the system. */
 export function asStartError(error: unknown): Error {
   if (error instanceof StartError) return error
   const sentence = REASONS.find(({ codes }) => hasCode(error, ...codes))?.sentence
@@ -198,11 +198,11 @@ export function asStartError(error: unknown): Error {
   return error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
-/** What Node says of a certificate that nothing proves, that has ended, or that is another host's. */
+/** Node's error codes for a certificate that is unproven, expired, or issued to another host. */
 const UNPROVEN =
   /^(?:(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|UNABLE_TO_|CERT_|CRL_|ERR_TLS_|ERR_SSL_|INVALID_|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/
 
-/** What Node says of a file, and not of a socket. */
+/** Node's message for a file, as opposed to a socket. */
 const UNREADABLE_FILE = /^E[A-Z]+: .*, open /
 
 const REASONS = [

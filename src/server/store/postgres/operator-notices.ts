@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** What a running program has noticed and the doctor should say. */
+/** Notices of a running program that the doctor reports. */
 export type NoticeName = 'forwarded-headers'
 
 /** Keeps that something was noticed now. */

@@ -86,7 +86,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     const link = join(dirname(native), String(target))
     if (await lstat(link).catch(() => undefined)) continue
     try {
-      // Every link stands beside the file that it names.
+      // Every link is in the folder of the file that it names.
       await symlink(String(source).slice(dirname(String(target)).length + 1), link)
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) return false

@@ -24,7 +24,7 @@ export interface Cluster {
 /** A program of PostgreSQL that was started. */
 export interface Launched {
   child: ChildProcess
-  /** What it wrote since it started; to be asked once it has ended. */
+  /** Its output since it started; to be read once it has ended. */
   output(): Promise<string>
 }
 
@@ -137,7 +137,7 @@ function seenByServer({ account }: Cluster, folder: string): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** What a program of PostgreSQL complained of, in one line. */
+/** Returns the complaint of a PostgreSQL program, in one line. */
 export function reasonIn(output: string): string {
   const lines = output
     .split('\n')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '../../start-error.ts'
 
-/** What a server wrote into its postmaster.pid (PostgreSQL, src/include/utils/pidfile.h). */
+/** Contents of a server's postmaster.pid (PostgreSQL, src/include/utils/pidfile.h). */
 export interface RunningServer {
   pid: number
   port: number
@@ -48,14 +48,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What tells a process from a later one with the same number: when it started, on systems that show it. */
+/**
+ * Returns a mark that distinguishes a process from a later one with the same number: its start time, on systems that
+ * show it.
+ */
 export async function processMark(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // Field 22 of proc(5); the name before it, in brackets, may hold spaces.
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-/** A server works inside its cluster folder, which tells it from a process that was given its old number. */
+/**
+ * Checks whether a process works inside the cluster folder, which distinguishes a server from a process with its old
+ * number.
+ */
 async function runsOn(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') return isAlive(pid)
   return (await workingFolder(String(pid))) === (await realpath(clusterDir))

@@ -71,7 +71,7 @@ describe('a prepared statement', () => {
     await read()
     await sql`deallocate all`.execute(db)
     expect(await read()).toEqual([{ seven: 7 }])
-    // Whoever met a pooler once prepares nothing any more.
+    // After meeting a pooler once, it prepares no more statements.
     await sql`select 8 as eight`.execute(db)
     expect((await preparedTexts(db)).filter((text) => text.includes('eight'))).toEqual([])
   })

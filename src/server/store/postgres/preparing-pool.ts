@@ -24,7 +24,7 @@ type Send = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQue
 /** A connection that a pool has lent; `isSilent` once it has not answered within the limit. */
 type Lent = { client: pg.PoolClient; isSilent: boolean }
 
-/** What the connections of a pool know together. */
+/** State that the connections of a pool share. */
 type Prepared = {
   names: Map<string, string>
   /** A pooler gives our connections other ones of the server's: nothing is prepared any more. */
@@ -34,7 +34,7 @@ type Prepared = {
 type Preparing = {
   /** Milliseconds after which a server that says nothing is given up on; 0: never. */
   silenceLimitMs: number
-  /** Told of what made the database unavailable. */
+  /** Called with the error that made the database unavailable. */
   onUnavailable: (error: DatabaseUnavailable) => void
 }
 
@@ -91,7 +91,7 @@ function preparedBy(lent: Lent, pool: Prepared, silenceLimitMs: number): Send {
     return result as PostgresQueryResult<R>
   }
   return async <R>(text: string, values: readonly unknown[]) => {
-    // What would be sent now, such as a rollback, would only wait behind the statement that was given up.
+    // A statement sent now, such as a rollback, would only wait behind the one that was abandoned.
     if (lent.isSilent) throw new DatabaseUnavailable('the connection was given up')
     const name = prepares && !pool.isPooled ? nameOf(text, pool.names) : undefined
     if (name === undefined) return send<R>(text, values)

@@ -6,9 +6,9 @@ import { isSchemaKnown } from './newer-schema.ts'
 const DISK_FULL_MS = 60_000
 
 /**
- * Whether the database answers, has a catalogue and takes writes: what a load balancer asks before it sends buyers. A
- * standby and a server that was made read-only answer, and nobody could buy; what a newer release of the program has
- * migrated is not written by this one.
+ * Checks whether the database responds, has a catalogue and takes writes: the query of a load balancer before it sends
+ * buyers. A standby and a read-only server respond, but no buyer could buy; this program does not write to a database
+ * that a newer release has migrated.
  */
 export async function isReady(db: Database): Promise<boolean> {
   const answered = await sql<{ writes: boolean }>`

@@ -15,8 +15,8 @@ const STATEMENT_TIMEOUT_MS = 5_000
 type ReplicaOptions = { url: string; max: number; primary: Database; log: Log }
 
 /**
- * Reads from a replica. What it cannot answer, for whatever reason, and what it does not have yet (null) is asked of the
- * primary; a replica that is away is left alone for some seconds.
+ * Reads from a replica. A query that it cannot answer, for whatever reason, and a row that it does not have yet (null)
+ * go to the primary; an unavailable replica is skipped for some seconds.
  */
 export function openReplica({ url, max, primary, log }: ReplicaOptions): {
   fromReplica: FromReplica

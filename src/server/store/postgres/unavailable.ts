@@ -37,7 +37,7 @@ const SYSTEM_CODES = [
   // The socket of an embedded server that has ended.
   'ENOENT',
 ]
-/** What the driver says without a code. */
+/** Messages of the driver without a code. */
 const DRIVER_WORDS = /^(?:Connection terminated|Client (?:has encountered|was closed)|timeout exceeded)/
 
 /** An error of the driver as it is, or as `DatabaseUnavailable` where it is about the database and not the statement. */

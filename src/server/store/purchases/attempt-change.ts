@@ -20,10 +20,10 @@ export type LedgerEntry = {
 
 export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: RefundReason }
 
-/** What the worker is asked to tell advertisers of a purchase: moments of it that have come, in ISO 8601. */
+/** Moments of a purchase that the worker has to report to advertisers, in ISO 8601. */
 export type PixelOrder = { payment_id: string; moments: { moment: SaleMoment; at: string }[] }
 
-/** Something that the team of a seller is mailed. `at`: tells it from the same of another day. */
+/** An event that is mailed to a seller's team. `at`: distinguishes it from the same event of another day. */
 export type TeamEventOrder = { event: TeamEvent; payment_id: string; attempt_id: string; at: string }
 
 export type OutboxMessage =
@@ -39,14 +39,14 @@ export type AttemptStep = {
   attemptId: string
   /** The state that the change was computed from: another one meanwhile, and nothing is written. */
   from: AttemptState
-  /** The same of its purchase: what another attempt has paid meanwhile is not said to have expired. */
+  /** The same for its purchase: one that another attempt has paid meanwhile is not reported as expired. */
   purchaseFrom: PaymentRecord['state']
   to: AttemptState
   /** Whether it has taken stock, tickets or the use of a coupon; where not, there is nothing to sell or to release. */
   hasHolds: boolean
 }
 
-/** What else a change writes. */
+/** Further writes of a change. */
 export type AttemptEffects = {
   gatewayId: string | null
   storedReference: string | null
@@ -68,27 +68,30 @@ export type AttemptEffects = {
     lines?: Readonly<Record<number, SaleStatus>>
   } | null
   paysPurchase: boolean
-  /** What becomes of the stock and the use of a coupon that this attempt holds. */
+  /** Change to the stock and the coupon use that this attempt holds. */
   holds: 'sold' | 'released' | null
-  /** Stock and the use of a coupon of an attempt whose holds were given back and whose money came all the same. */
+  /** Reclaims stock and coupon use of an attempt whose holds were released and whose money arrived nevertheless. */
   reclaim: boolean
-  /** The money that moved: none, one movement, or a late charge with what was given back of it already. */
+  /** The money movements: none, one, or a late charge with its refunds. */
   ledger: readonly LedgerEntry[]
   pending: NewReversal | null
   outbox: OutboxMessage[]
-  /** What this money begins beyond the purchase. */
+  /** Subscriptions that this payment starts besides the purchase. */
   subscriptions: NewSubscription[]
-  /** Where the authorisation of the charges to come stands; null: the gateway reported none. */
+  /** State of the authorisation of future charges; null: the gateway reported none. */
   mandate: Mandate | null
   /** The buyer wished that the card is kept for their next purchase. */
   keepsCard: boolean
   /** Why what the purchase had begun is over; `lines` null: all of it. */
   endsSubscriptions: { reason: 'refunded' | 'charged-back'; lines: number[] | null } | null
-  /** What the vault forgets of the cards that this purchase has used. */
+  /** Data that the vault deletes of the cards that this purchase has used. */
   vault: VaultChange | null
-  /** What is sold no more, now that its money is back. */
+  /** Items that no longer count as sold, now that they are refunded. */
   releases: { productIds: number[]; coupon: boolean } | null
-  /** What the lines' statuses were worked out from: other refunds meanwhile, and nothing is written. */
+  /**
+   * Refunded amount from which the lines' statuses were computed: if other refunds happened meanwhile, nothing is
+   * written.
+   */
   refundedSeen: Minor | null
   /** The purchase renews a subscription, and this pays its charge or gives it back. */
   renewal: { record: RenewalRecord; isPaid: boolean } | null

@@ -7,8 +7,8 @@ import { NOT_CROWDED, UNPAID_COUNTED, UNPAID_SEEN, unpaidPart } from './unpaid-o
 type Part = RawBuilder<unknown>
 
 /**
- * What an attempt needs to be decided. Most purchases take nothing that is limited, use no coupon and no captcha: what
- * is not asked for is left out, because the server sets up every part of a statement, also one that finds nothing.
+ * Data needed to decide on an attempt. Most purchases take nothing that is limited, use no coupon and no captcha:
+ * unneeded parts are omitted, because the server sets up every part of a statement, also one that finds nothing.
  */
 type Needs = {
   tries: boolean
@@ -228,7 +228,7 @@ function couponPart({ coupon }: NewAttempt, needs: Needs): Part {
     )`
 }
 
-/** What a voucher holds is marked and held against its share, once all of it was taken. */
+/** Marks the holds of a voucher and counts them against its share, once all of them were taken. */
 function voucherPart({ tickets }: NewAttempt, needs: Needs): Part {
   return sql`
     voucher as (

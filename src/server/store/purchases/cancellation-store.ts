@@ -99,8 +99,8 @@ export async function contractsOfEmail(db: Database, email: string): Promise<str
 }
 
 /**
- * Does something with the subscriptions that a purchase began, which nobody else changes meanwhile, in one transaction.
- * The payment is locked first, as whoever writes an outcome does.
+ * Runs work on the subscriptions that a purchase started, locked against other changes, in one transaction. The payment
+ * is locked first, as every writer of an outcome does.
  */
 async function withContract<T>(
   db: Database,
@@ -183,7 +183,7 @@ async function orderMail(tx: Database, order: CancellationMailOrder): Promise<vo
 }
 
 /**
- * Ends the search for the contract of a cancellation: there is none with this number and address, or several with the
+ * Ends the search for the contract of a cancellation: none exists with this number and address, or several with the
  * address. `onFile`: the sale with this number, whose buyer is notified.
  */
 export async function leaveUnmatched(
@@ -224,7 +224,7 @@ export async function endCancelled(
   })
 }
 
-/** Takes the cancellation of a contract back while it goes on; false where there is none. */
+/** Undoes the cancellation of a contract while it is still active; false where there is no cancellation. */
 export async function undoCancellation(db: Database, paymentId: string): Promise<boolean> {
   return withContract(db, paymentId, async (tx) => {
     const [undone] = await run(

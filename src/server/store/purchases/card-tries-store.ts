@@ -22,7 +22,7 @@ export function triesPart({ admission }: NewAttempt): RawBuilder<unknown> {
 /** The condition under which the attempt may be begun. */
 export const NOT_TRIED_TOO_OFTEN = sql`not exists (select from crowded)`
 
-/** What the limits against card testing will count. */
+/** Writes the tries that the limits against card testing will count. */
 export function countedPart({ admission }: NewAttempt): RawBuilder<unknown> {
   return sql`
     counted as (

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /**
- * Whether a buyer's question is passed on to the gateway: of each attempt one in three seconds, whoever asks and
- * however many processes are asked. What a gateway tells by itself is written at once all the same.
+ * Checks whether a buyer's status request is passed on to the gateway: for each attempt one in three seconds, across
+ * all callers and processes. News that a gateway reports by itself is still written at once.
  */
 export async function takeLookUp(db: Database, attemptId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -4,10 +4,10 @@ import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
 /**
- * Writes where the authorisation stands that an attempt asked for, and what that means for the subscriptions that it
- * began or renewed: they are charged by it, or the buyer gets a mail that another means is needed. What came with money
- * that goes back means nothing for them, and is ended. Only inside the transaction that holds the payment's lock. Old
- * news and repeats change nothing.
+ * Writes the state of the authorisation that an attempt requested, and its effect on the subscriptions that it started
+ * or renewed: they are charged by it, or the buyer gets a mail that another payment method is needed. An authorisation
+ * that came with refunded money has no effect on them, and is ended. Only inside the transaction that holds the
+ * payment's lock. Old news and repeats change nothing.
  */
 export async function recordMandate(db: Database, attemptId: string, chargeEvent: Mandate): Promise<void> {
   const known = await stateOf(db, attemptId)
@@ -42,7 +42,7 @@ export async function leaseMandatesToEnd(
   return rows
 }
 
-/** It stands no more, so that nothing is charged by it, whatever comes of it later. */
+/** Ends a mandate, so that nothing is charged by it, whatever is reported of it later. */
 export async function endMandate(
   db: Database,
   { attempt_id, payment_id, reference }: MandateToEnd,

@@ -29,14 +29,14 @@ export type TicketHold = {
   ticket: number
   quantity: number
   onSale: boolean
-  /** Who each of them is for, as far as their event asks. */
+  /** Holders of the tickets, with the fields that their event requires. */
   holders: readonly Partial<TicketHolder>[]
 }
 
 /** A use of a coupon, and by whom, where the coupon limits the uses of each buyer. */
 export type CouponClaim = { id: number; name: string; buyerKeys: readonly string[] }
 
-/** What a new attempt writes: the purchase it belongs to, itself, and the sales that it would make. */
+/** Rows that a new attempt writes: the purchase it belongs to, itself, and the sales that it would make. */
 export type NewAttempt = {
   catalogueVersion: number
   payment: {
@@ -71,9 +71,9 @@ export type NewAttempt = {
     card: AttemptRecord['card']
     /** The cards whose tries in vain are counted, and how many of them are borne. */
     countedCards?: readonly CountedCard[]
-    /** Whose purchase it is; null: it is held against no other. */
+    /** The buyer of the purchase; null: it is compared with no other purchase. */
     guard: BuyerGuard | null
-    /** A second payment of the same by its buyer is refused or given back. */
+    /** A second payment of the same by its buyer is refused or refunded. */
     soldOnce: boolean
     tried: string[]
     remaining: number
@@ -107,7 +107,7 @@ export type NewAttempt = {
   tickets: TicketHold[]
   /** The coupon by which the price was lowered. */
   coupon: CouponClaim | null
-  /** What an attempt by card is held against; null where nothing of it is counted. */
+  /** Limits that an attempt by card is checked against; null where none of it is counted. */
   admission?: Admission | null
 }
 

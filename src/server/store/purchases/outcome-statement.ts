@@ -6,8 +6,8 @@ import { forgetCards } from '../gateways/vault-store.ts'
 type Part = RawBuilder<unknown>
 
 /**
- * A refund is reported as the total given back so far; what moved now is the rest of it. A bank takes back what was not
- * given back before, and gives back what it took.
+ * Returns the amount that an entry moves. A refund is reported as the total refunded so far, so the difference moved
+ * now; a bank takes back what was not refunded before, and returns what it took.
  */
 function movedBy(entry: LedgerEntry) {
   if (entry.kind === 'chargeback') {
@@ -19,13 +19,13 @@ function movedBy(entry: LedgerEntry) {
       from ledger_entries l where l.attempt_id = a.id and l.kind in ('chargeback', 'chargeback-reversal'))`
   }
   if (entry.kind !== 'refund') return sql`${entry.amount}::bigint`
-  // A reversal is booked when it is closed, whether or not the gateway reports before that what was given back for it.
+  // A reversal is booked when it is closed, whether or not the gateway reports its refund before that.
   return sql`greatest(0, ${entry.amount}::bigint - (select coalesce(sum(amount), 0) from ledger_entries l
     where l.attempt_id = a.id and l.kind = 'refund') - (select coalesce(sum(amount), 0) from pending_reversals o
     where o.attempt_id = a.id and o.kind = 'refund' and o.state in ('pending', 'received')))`
 }
 
-/** What the gateway says was given back in all: whoever did it, it cannot be given back again. */
+/** Returns the total that the gateway reports as refunded: regardless of its origin, it cannot be refunded again. */
 function refundedBy({ ledger }: AttemptChange): number {
   return ledger.find(({ kind }) => kind === 'refund')?.amount ?? 0
 }
@@ -74,7 +74,9 @@ function paymentPart(change: AttemptChange): Part {
     )`
 }
 
-/** What the buyer and the seller see: the sales and the lead. Pages that follow the sales are notified. */
+/**
+ * Writes the parts that the buyer and the seller see: the sales and the lead. Pages that follow the sales are notified.
+ */
 function saleParts(change: AttemptChange): Part {
   const lines = JSON.stringify(change.sales?.lines ?? {})
   return sql`
@@ -98,7 +100,7 @@ function saleParts(change: AttemptChange): Part {
     )`
 }
 
-/** What the attempt held is sold, or free again. */
+/** Marks the attempt's holds as sold, or releases them. */
 export function holdParts(change: AttemptChange): Part {
   const sold = change.holds === 'sold'
   return sql`
@@ -191,7 +193,7 @@ function refusedReversalPart(entry: LedgerEntry): Part {
     )`
 }
 
-/** The pending reversal of money that has to be given back. */
+/** Writes the pending reversal of money that has to be refunded. */
 function reversalPart(pending: NonNullable<AttemptChange['pending']>): Part {
   return sql`
     reversal as (
@@ -214,7 +216,7 @@ function messagePart({ outbox }: AttemptChange): Part {
  * has moved on meanwhile, writes and answers nothing.
  */
 export function outcomeStatement(change: AttemptChange): RawBuilder<WrittenRows> {
-  // What does not change is left out: the server sets up every part of a statement, also one that finds nothing.
+  // Unchanged parts are omitted: the server sets up every part of a statement, also one that finds nothing.
   const parts = [
     attemptParts(change),
     paymentPart(change),

@@ -15,7 +15,7 @@ export type WrittenOutcome =
   | { kind: 'written'; rows: WrittenRows }
   /** The purchase has moved on: nothing was written. */
   | { kind: 'changed-meanwhile' }
-  /** The stock of a late payment is gone, or it is given back already. */
+  /** The stock of a late payment is gone, or the payment is already refunded. */
   | { kind: 'not-reclaimable' }
   /** The same buyer is paying the same product in another purchase, or has just paid it. */
   | { kind: 'in-flight' }
@@ -47,7 +47,7 @@ export async function writeOutcome(db: Database, change: AttemptChange): Promise
     if (error instanceof NotReclaimable) return { kind: 'not-reclaimable' }
     // Another attempt of the purchase was begun after the rows were read.
     if (constraintOf(error) === 'one_live_attempt') return { kind: 'changed-meanwhile' }
-    // The same buyer is paying the same product elsewhere, or has paid it.
+    // The same buyer is paying the same product in another purchase, or has paid it.
     if (isPaidByAnother(error)) return { kind: 'in-flight' }
     throw error
   }

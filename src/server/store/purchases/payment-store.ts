@@ -53,7 +53,8 @@ export async function loadSituation(
     paid_lately: Minor[]
     lead_origin: Lead['origin'] | null
   }
-  // Which card it is only the gateway role knows yet: what it was paid by is asked when the attempt is written.
+  // Only the gateway role can identify the card at this point: the payments by that card are checked when the attempt
+  // is written.
   const rivals = sql`attempts_of_buyer(${key.guard.key}, ${key.guard.facts}::text[], '{}', 0, ${key.productId}) r`
   const [row] = await run(
     db,

@@ -13,7 +13,7 @@ export type {
   RenewalRecord,
 } from '../purchase-json.ts'
 
-/* A purchase as its rows say it, read as JSON: what was tried and sold. The columns are explained in the migration. */
+/* A purchase as stored in its rows, read as JSON: attempts and sales. The columns are explained in the migration. */
 
 /** One try to charge a payment. */
 export type AttemptRecord = Omit<JsonRow<'attempts'>, 'cards' | 'risk' | 'refund_claimed'> & {
@@ -21,15 +21,15 @@ export type AttemptRecord = Omit<JsonRow<'attempts'>, 'cards' | 'risk' | 'refund
   legs?: LegRecord[]
 }
 
-/** What a card of a new attempt that two cards pay is charged. */
+/** Charge of one card of a new attempt that is paid with two cards. */
 export type NewLeg = Pick<
   JsonRow<'attempt_legs'>,
   'number' | 'reference' | 'amount' | 'total' | 'installments' | 'installment_value' | 'card'
 >
 
-/** One of the two cards of an attempt, with what is given back to it because the other one failed. */
+/** One of the two cards of an attempt, with the amount refunded to it because the other one failed. */
 export type LegRecord = Omit<JsonRow<'attempt_legs'>, 'seller_id' | 'sent_at' | 'disputes'> & {
-  /** Null: nothing has to be given back. */
+  /** Null: nothing has to be refunded. */
   reversal: { kind: 'void' | 'refund'; state: 'pending' | 'done' | 'refused' } | null
 }
 

@@ -44,10 +44,10 @@ const ANSWER_SECONDS = 60
 
 export type Written = 'written' | 'key-used' | 'too-much' | 'item-taken'
 
-/** What of the money of a purchase went back, or is about to, beside its rows. */
+/** Refunded or soon to be refunded money of a purchase, besides its rows. */
 export type Returned = {
   attempt_id: string
-  /** Reported by the gateway or known to us: what the ledger says. */
+  /** Amount in the ledger: reported by the gateway or known to us. */
   ledger: Minor
   /** Refunds of ours that are done. */
   done: Minor
@@ -72,7 +72,7 @@ export async function returnedOf(db: Database, paymentId: string): Promise<Retur
   )
 }
 
-/** What went back of a charge, whoever ordered it, the oldest first. Moments are ISO 8601. */
+/** Lists the refunds of a charge, ordered by any party, the oldest first. Moments are ISO 8601. */
 export async function refundsInLedger(
   db: Database,
   attemptId: string,
@@ -102,12 +102,12 @@ export async function isSameRefundOpen(
 }
 
 /**
- * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the
+ * Writes the refund orders of one key, all or none, before any gateway is called. Their claims are counted at the
  * attempt and at the sale, whose checks refuse more than was captured whatever was read before; `too-much`, `key-used`
- * and `item-taken` say that it was decided from rows that have changed.
+ * and `item-taken` mean that the decision was based on rows that have changed.
  *
- * @param items what they end once they are done
- * @param also what is written with them
+ * @param items the items that they end once they are done
+ * @param also rows that are written with them
  */
 export async function writeRefunds(
   db: Database,
@@ -239,8 +239,8 @@ export type RefundAnswer = {
 }
 
 /**
- * Writes what became of a refund, once: one that has ended stays as it is. A refusal gives back what it had claimed;
- * what is done counts for its sale. It stays due until that is written into the purchase too.
+ * Writes the outcome of a refund, once: one that has ended stays unchanged. A refusal releases its claim; a completed
+ * refund counts for its sale. It stays due until that is written into the purchase too.
  */
 export async function endRefund(db: Database, id: string, answer: RefundAnswer): Promise<void> {
   const isOver = answer.state === 'done' || answer.state === 'refused'

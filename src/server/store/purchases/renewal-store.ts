@@ -4,8 +4,8 @@ import type { Database } from '../postgres/database.ts'
 import type { RenewalRecord } from './purchase-records.ts'
 
 /**
- * Takes the charge that an attempt is about to pay, so that nothing else charges it meanwhile; false where it is
- * taken, paid or called off. The subscription is locked first: it does not end in between.
+ * Reserves the charge that an attempt is about to pay, so that nothing else charges it meanwhile; false where it is
+ * reserved, paid or cancelled. The subscription is locked first: it does not end in between.
  */
 export async function takeCharge(
   db: Database,

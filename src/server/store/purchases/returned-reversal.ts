@@ -4,13 +4,13 @@ import type { Database } from '../postgres/database.ts'
 import { closeReversal, type DueReversal } from './reversal-store.ts'
 
 /**
- * Books what was given back at the gateway, but not by us, of a refund that is a pending reversal; `refundedTotal` is
- * what the gateway says was given back in all. The rest becomes a reversal with a key of its own, because the gateway
- * may have answered to the first. Answers whether anything had been given back that was not known.
+ * Books the part of a pending reversal that was refunded at the gateway, but not by us; `refundedTotal` is the total
+ * that the gateway reports as refunded. The rest becomes a reversal with its own key, because the gateway may have
+ * answered the first. Returns whether there was any refund that was not recorded.
  */
 export function bookReturned(db: Database, pending: DueReversal, refundedTotal: Minor): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // What an outcome books of the same money waits for this lock as well.
+    // An outcome that books the same money waits for this lock as well.
     await sql`select from payments where id = ${pending.payment_id} for update`.execute(transaction)
     const unknown = refundedTotal - (await knownOf(transaction, pending))
     if (unknown <= 0) return false
@@ -20,7 +20,7 @@ export function bookReturned(db: Database, pending: DueReversal, refundedTotal: 
   })
 }
 
-/** What of the charge is known to have gone back, or may have, beside this reversal. */
+/** Returns the amount of the charge that is known to be refunded, or may be, besides this reversal. */
 async function knownOf(db: Database, { id, attempt_id, leg }: DueReversal): Promise<Minor> {
   const { rows } = await sql<{ known: Minor }>`
     select (greatest(
@@ -37,7 +37,7 @@ async function knownOf(db: Database, { id, attempt_id, leg }: DueReversal): Prom
   return rows[0]?.known ?? 0
 }
 
-/** Closes the part of a reversal that was given back. The buyer gets a mail when the rest is closed. */
+/** Closes the part of a reversal that was refunded. The buyer gets a mail when the rest is closed. */
 async function split(db: Database, { id }: DueReversal, returned: Minor): Promise<void> {
   await sql`
     with reversal as (

@@ -52,13 +52,15 @@ export async function strandReversal(db: Database, id: number): Promise<boolean>
   return rows[0]?.first === true
 }
 
-/** The gateway took the order and tells by webhook only what came of it: until then the reversal is not paid. */
+/**
+ * Records that the gateway took the order and reports the outcome by webhook only: until then the reversal is not paid.
+ */
 export async function receiveReversal(db: Database, id: number, gatewayReversalId: string): Promise<void> {
   await sql`update pending_reversals set state = 'received', due_at = null, gateway_reversal_id = ${gatewayReversalId}
     where id = ${id} and state = 'pending'`.execute(db)
 }
 
-/** A reversal of an attempt that its gateway received, by what the gateway calls it; null where there is none. */
+/** Finds a reversal of an attempt that its gateway received, by the gateway's id; null where none exists. */
 export async function findReceivedReversal(
   db: Database,
   attemptId: string,
@@ -72,7 +74,7 @@ export async function findReceivedReversal(
 }
 
 /**
- * Closes a reversal, or sets when it is tried again. What was given back is written into the ledger with it, and the
+ * Closes a reversal, or sets when it is tried again. The refunded amount is written into the ledger with it, and the
  * buyer gets one mail, however many processes closed it.
  */
 export async function closeReversal(
@@ -130,7 +132,7 @@ const reversalColumns = sql`r.id, a.id as attempt_id, a.payment_id, r.kind, r.am
   (select s.sale_id from sales s where s.payment_id = a.payment_id order by s.line limit 1) as sale_id,
   to_jsonb(r.created_at) as created_at`
 
-/** What no gateway has given back yet, the newest first. */
+/** Lists the reversals that no gateway has refunded yet, the newest first. */
 export async function openReversals(db: Database, limit: number): Promise<Reversal[]> {
   const { rows } = await sql<Reversal>`
     select ${reversalColumns} from pending_reversals r join attempts a on a.id = r.attempt_id
@@ -138,10 +140,12 @@ export async function openReversals(db: Database, limit: number): Promise<Revers
   return rows
 }
 
-/** What a buyer is notified of when a reversal is done: its reason, and all that went back for it. */
+/** Contents of the buyer's notification of a completed reversal: its reason, and its total refund. */
 export type ReversalToMail = { id: number; reason: string; amount: Minor }
 
-/** What went back by a reversal and by the parts that it was split into; null where it is not kept any more. */
+/**
+ * Returns the total refunded by a reversal and by the parts that it was split into; null where it is no longer stored.
+ */
 export async function readReversalToMail(db: Database, id: number): Promise<ReversalToMail | null> {
   const { rows } = await sql<ReversalToMail>`
     select r.id, r.reason, (select sum(part.amount) from pending_reversals part where part.attempt_id = r.attempt_id

@@ -7,7 +7,7 @@ import type { Row } from '../rows.ts'
 /** A card that a gateway keeps for its owner. `expires`: the last month in which it can be charged, `YYYY-MM`. */
 export type SavedCardRecord = Omit<Row<'saved_cards'>, 'seller_id' | 'email' | 'created_at'>
 
-/** Whose cards a session asks about. */
+/** Session and seller whose stored cards are requested. */
 export type CardVisit = { sessionId: string; sellerId: number }
 export type CardQuestion = CardVisit & { email: string }
 
@@ -27,13 +27,15 @@ export async function keepCard(db: Database, attemptId: string): Promise<void> {
       do update set stored_reference = excluded.stored_reference`.execute(db)
 }
 
-/** What came of asking for a code: it was, it costs a captcha, or the session or address block had too many. */
+/**
+ * Result of requesting a code: it was requested, it requires a captcha, or the session or address block had too many.
+ */
 export type AskedCode = 'asked' | 'captcha' | 'too-many'
 
 /**
- * Writes that a code was asked for, and orders its mail where there is a card to be opened. What is counted is what was
- * asked, so that the answer says nothing of who has cards. What shares a limit is asked for one after the other. A session
- * that has bought with the address is its owner's: what strangers ask for elsewhere keeps no mail from it.
+ * Records the request of a code, and orders its mail where a card can be unlocked. Requests are what is counted, so
+ * that the answer does not reveal who has cards. Requests that share a limit are handled one after the other. A session
+ * that has bought with the address belongs to its owner: requests of strangers in other sessions do not block its mail.
  */
 export function askCode(
   db: Database,
@@ -85,9 +87,9 @@ export function askCode(
 }
 
 /**
- * Takes one of the tries of the newest code that a session asked for, and gives its id; null where there is none that
- * is in force, or all its tries are taken. A try is taken before it is looked at: however many come at once, no more
- * than five are compared.
+ * Takes one of the tries of the newest code that a session requested, and returns its id; null where none is in force,
+ * or all its tries are taken. A try is taken before it is checked: however many arrive at once, no more than five are
+ * compared.
  */
 export async function takeTry(
   db: Database,

@@ -7,7 +7,7 @@ import { run, type Database } from '../postgres/database.ts'
 import type { JsonRow } from '../rows.ts'
 import type { Purchase, SaleRecord } from './purchase-records.ts'
 
-/** What a paid purchase begins; the rest is taken from its rows. */
+/** Subscription that a paid purchase starts; the rest is read from its rows. */
 export type NewSubscription = {
   /** The sale that recurs. */
   saleId: string
@@ -79,9 +79,8 @@ async function recordSubscription(db: Database, attemptId: string, begun: NewSub
 }
 
 /**
- * Ends what a purchase began when its money went back; charges that were to come are called off. Where the purchase
- * only renewed a subscription, that one charge is given back and the subscription goes on. `lines` null: all of the
- * purchase.
+ * Ends the subscriptions of a refunded purchase; future charges are cancelled. Where the purchase only renewed a
+ * subscription, that one charge is refunded and the subscription continues. `lines` null: all of the purchase.
  */
 export async function endSubscriptions(
   db: Database,
@@ -125,7 +124,7 @@ export async function subscriptionsOfPayment(db: Database, paymentId: string): P
   return rows.map((row) => row.subscription)
 }
 
-/** A subscription by its public name, with the sale that began it; null where there is none. */
+/** Finds a subscription by its public name, with the sale that started it; null where none exists. */
 export async function findSubscription(
   db: Database,
   publicId: string,

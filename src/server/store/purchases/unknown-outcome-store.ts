@@ -16,7 +16,7 @@ export type UnknownOutcome = Pick<
   since: Date
 }
 
-/** What is normal for a charge under way is not listed. */
+/** Charges under way for a normal time are not listed. */
 const UNDER_WAY_SECONDS = 60
 
 /**

@@ -22,7 +22,7 @@ export function unpaidPart({ admission }: NewAttempt): RawBuilder<unknown> {
 /** The condition under which the attempt may be begun. */
 export const NOT_CROWDED = sql`not exists (select from unpaid_crowded)`
 
-/** What the limits of unpaid orders will count. */
+/** Writes the orders that the limits of unpaid orders will count. */
 export const UNPAID_COUNTED = sql`
     unpaid_counted as (
       insert into unpaid_orders (key, attempt_id) select b.key, a.id from attempt a, unpaid_bound b

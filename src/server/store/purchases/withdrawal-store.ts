@@ -13,9 +13,9 @@ export type NewWithdrawal = Pick<
 >
 
 /**
- * A mail about a withdrawal. `buyer`: the acknowledgement; `seller`: what is asked of them; `done`: the money went back,
- * or none had been paid, and with `acknowledges` it acknowledges the receipt as well; `refused`: the seller's reason; `on-file`: somebody typed the number of this purchase with
- * another address.
+ * A mail about a withdrawal. `buyer`: the acknowledgement; `seller`: the action required of them; `done`: the money was
+ * refunded, or none had been paid, and with `acknowledges` it acknowledges the receipt as well; `refused`: the seller's
+ * reason; `on-file`: somebody typed the number of this purchase with another address.
  */
 export type WithdrawalMailOrder = {
   id: string
@@ -67,7 +67,7 @@ export async function findDeclaredWithdrawal(
   return row ?? null
 }
 
-/** What the catalogue says today of a product that is withdrawn from. `guarantee`: as it would be sold with now. */
+/** Current catalogue data of a withdrawn product. `guarantee`: as it would be sold with now. */
 export type WithdrawnProduct = { id: number; isDonation: boolean; guarantee: Guarantee | null }
 
 export async function withdrawnProducts(
@@ -101,15 +101,15 @@ export async function countGuaranteed(db: Database, sellerId: number, email: str
   return row?.count ?? 0
 }
 
-/** What was decided of a withdrawal whose purchase was found. */
+/** Decision on a withdrawal whose purchase was found. */
 export type MatchedWithdrawal = Pick<
   WithdrawalRecord,
   'seller_id' | 'payment_id' | 'right_ends_at' | 'guarantee_ends_at' | 'reason'
 > & { state: 'refunding' | 'asked' }
 
 /**
- * Writes the purchase of a withdrawal and what was decided, ends its subscriptions where the right stands, and orders
- * the mail to the seller: all at once. Returns false where the purchase has a withdrawal already.
+ * Writes the purchase of a withdrawal and the decision, ends its subscriptions where the right applies, and orders the
+ * mail to the seller: all at once. Returns false where the purchase already has a withdrawal.
  */
 export async function matchWithdrawal(
   db: Database,
@@ -160,7 +160,7 @@ async function orderMail(tx: Database, order: WithdrawalMailOrder): Promise<void
 }
 
 /**
- * Ends the search for the purchase of a withdrawal: there is none with this number and address. `onFile`: the sale with
+ * Ends the search for the purchase of a withdrawal: none exists with this number and address. `onFile`: the sale with
  * this number, whose buyer is notified.
  */
 export async function leaveUnmatched(db: Database, id: string, onFile: string | null): Promise<void> {
@@ -174,7 +174,7 @@ export async function leaveUnmatched(db: Database, id: string, onFile: string | 
     from unmatched where ${onFile}::text is not null`.execute(db)
 }
 
-/** Looks at a withdrawal again later: what its purchase comes to is not known yet. */
+/** Schedules another check of a withdrawal: the outcome of its purchase is not known yet. */
 export async function waitWithWithdrawal(db: Database, id: string, seconds: number): Promise<void> {
   await sql`update withdrawals set due_at = now() + ${seconds} * interval '1 second'
     where id = ${id}::uuid and state = 'refunding'`.execute(db)

@@ -6,7 +6,7 @@ type Contact = { name: string; email: string; cellphone: string }
 
 export type CorrectedBuyer = {
   paymentId: string
-  /** What whoever corrects it has read. */
+  /** The contact as read by the user who corrects it. */
   before: Contact
   to: Contact
   /** Null: nothing of it is sent. */

@@ -25,7 +25,7 @@ export type Page = {
   limit: number
 }
 
-/** Who bought, as far as it was typed. */
+/** The buyer, with the fields that were typed. */
 export type ExportedPerson = { name: string; email: string; phone: string; document: string }
 
 export type SaleRow = ExportedPerson & {
@@ -142,7 +142,7 @@ export type LeadRow = Omit<ExportedPerson, 'document'> & {
   link: string
 }
 
-/** Who began to buy and has not, the newest first; as in the office's list. */
+/** Lists started but incomplete purchases, the newest first; as in the office's list. */
 export async function exportLeads(
   db: Database,
   page: Page,

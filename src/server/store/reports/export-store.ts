@@ -5,10 +5,10 @@ import type { Database } from '../postgres/database.ts'
 import { recordAudit, type AuditActor } from '../accounts/audit-store.ts'
 import { noteTeamEvent } from '../accounts/team-event-store.ts'
 
-/** What of a list is wanted; days are those of the seller's time zone. */
+/** Filter of an exported list; days are those of the seller's time zone. */
 export type ExportQuery = {
   q?: string | undefined
-  /** Buyers are masked to whoever ordered it: `q` is looked for as far as they see them. */
+  /** Buyers are masked to the user who ordered it: `q` is searched only in what they see of them. */
   masked?: true
   status?: string | undefined
   step?: number | undefined
@@ -50,7 +50,7 @@ export type ExportRecord = {
   expires_at: Date
 }
 
-/** What bounds the files of a shop. */
+/** Limits on the files of a shop. */
 export type ExportBounds = { atOnce: number; atMost: number; keptDays: number }
 
 /** Orders a file, with the job that makes it. @returns null: the shop has as many as it may have */
@@ -84,12 +84,12 @@ export async function orderExport(
   })
 }
 
-/** What of a file the audit log says. */
+/** Returns the audit log fields of a file. */
 function fieldsOf({ kind, people }: Pick<NewExport, 'kind' | 'people'>): string[] {
   return people ? [kind, 'people'] : [kind]
 }
 
-/** Tells in the audit log that somebody fetches a file. */
+/** Records in the audit log that a user fetches a file. */
 export async function recordFetched(
   db: Database,
   by: AuditActor,
@@ -107,7 +107,7 @@ export async function listExports(db: Database, seller: number): Promise<ExportR
   return rows
 }
 
-/** A file of a seller; null: there is none. */
+/** Finds a file of a seller; null if it does not exist. */
 export async function findExport(db: Database, seller: number, id: string): Promise<ExportRecord | null> {
   const { rows } = await sql<ExportRecord>`
     select * from exports where id = ${id}
@@ -117,7 +117,7 @@ export async function findExport(db: Database, seller: number, id: string): Prom
   return rows[0] ?? null
 }
 
-/** A file that is still to be made, for whoever makes it. */
+/** Finds a file that is still to be made, for the process that makes it. */
 export async function findOpenExport(db: Database, id: string): Promise<ExportRecord | null> {
   const { rows } = await sql<ExportRecord>`
     select * from exports where id = ${id} and state in ('waiting', 'running')`.execute(db)
@@ -180,7 +180,7 @@ async function noteFailed(tx: Database, file: Pick<ExportRecord, 'id' | 'seller_
   await noteTeamEvent(tx, { ...noted, event: 'export-failed' })
 }
 
-/** A part of a file, sealed; null: there is none of that number. */
+/** Reads a part of a file, sealed; null if no part has that number. */
 export async function readExportPart(db: Database, id: string, number: number): Promise<Buffer | null> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from export_parts where export_id = ${id} and number = ${number}`.execute(db)

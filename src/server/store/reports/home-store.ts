@@ -29,7 +29,7 @@ const LEAD_DAYS = 7
 /** Disputes of older sales have long been decided. */
 const DISPUTE_DAYS = 120
 
-/** What waits in a shop, each counted up to `most`. One statement. */
+/** Counts the pending items of a shop, each up to `most`. One statement. */
 export async function countWaiting(db: Database, sellerId: number, most: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with reviewed as (
@@ -63,7 +63,7 @@ export async function countWaiting(db: Database, sellerId: number, most: number)
   return waiting
 }
 
-/** What the start page of a seller is made of. One statement. */
+/** Reads the data of a seller's start page. One statement. */
 export async function readHome(db: Database, sellerId: number, most: number): Promise<HomeFacts> {
   const { rows } = await sql<HomeFacts>`
     select s.name, s.country,

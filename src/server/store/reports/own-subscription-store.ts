@@ -34,7 +34,7 @@ export type OwnSubscription = Omit<JsonRow<'subscriptions'>, 'status' | 'type' |
 const CHARGES_AT_MOST = 240
 const CHANGES_AT_MOST = 100
 
-/** One subscription of a seller by its public name; null where there is none. */
+/** Finds one subscription of a seller by its public name; null where none exists. */
 export async function findOwnSubscription(
   db: Database,
   sellerId: number,
@@ -65,8 +65,8 @@ export async function findOwnSubscription(
 }
 
 /**
- * Does something with a subscription of a seller that nobody else changes meanwhile, in one transaction. Its payment is
- * locked first, as whoever writes an outcome does.
+ * Runs work on a subscription of a seller, locked against other changes, in one transaction. Its payment is locked
+ * first, as every writer of an outcome does.
  */
 export async function withOwnSubscription<T>(
   db: Database,
@@ -83,8 +83,8 @@ export async function withOwnSubscription<T>(
 }
 
 /**
- * Ends a subscription and calls off what was to be charged. A trigger marks its mandate to be ended at the payer's bank,
- * which the worker does after the commit; a charge that is being paid right now is given back when it is paid.
+ * Ends a subscription and cancels its future charges. A trigger marks its mandate to be ended at the payer's bank,
+ * which the worker does after the commit; a charge that is being paid right now is refunded when it is paid.
  */
 export async function cancelOwn(tx: Database, { id }: { id: string }, author: string): Promise<void> {
   await sql`

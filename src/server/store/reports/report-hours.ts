@@ -11,7 +11,7 @@ const OPEN_AT_MOST = sql`interval '1 hour'`
 /** So much of the ledger is read at once. */
 const STEP = sql`interval '31 days'`
 
-/** What came in, went back and is disputed, of entries of the ledger. */
+/** Received, refunded and disputed amounts, of entries of the ledger. */
 const MONEY = sql`coalesce(sum(l.amount) filter (where l.kind = 'charge'), 0)::bigint as gross,
       coalesce(sum(l.amount) filter (where l.kind in ('refund', 'void')), 0)::bigint as refunded,
       (coalesce(sum(l.amount) filter (where l.kind = 'chargeback'), 0)
@@ -25,7 +25,9 @@ export function moneyOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
     from ledger_entries l join attempts a on a.id = l.attempt_id where ${which} group by 1, 2, 3, 4, 5`
 }
 
-/** What was sold with the charges of the ledger from a moment on, by hour. A purchase that was charged twice is sold once. */
+/**
+ * Returns the sales of the ledger's charges from a moment on, by hour. A purchase that was charged twice is sold once.
+ */
 export function soldOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select l.seller_id, date_trunc('hour', l.at, 'UTC') as hour, s.product_id, l.currency,
@@ -89,7 +91,10 @@ export function attemptsOf(which: Happened): RawBuilder<unknown> {
     ) parts group by 1, 2, 3, 4, 5, 6, 7`
 }
 
-/** How many began to fill in a checkout, pressed pay, and had paid, by hour. What is charged again by itself is no visit. */
+/**
+ * Counts the visitors who started to fill in a checkout, pressed pay, and had paid, by hour. An automatic repeat charge
+ * is not a visit.
+ */
 export function funnelOf(which: Happened): RawBuilder<unknown> {
   const counted = (column: 'begun' | 'tried' | 'paid'): RawBuilder<unknown> => {
     const count = (name: string): RawBuilder<unknown> => (name === column ? sql`count(*)` : sql`0::bigint`)

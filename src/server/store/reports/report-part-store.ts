@@ -14,9 +14,9 @@ export const ORIGIN_KINDS = ['offer', 'affiliate', 'source'] as const
 export type OriginRow = PartMoney & {
   by: (typeof ORIGIN_KINDS)[number]
   currency: string
-  /** Of an offer: what it is an offer of. */
+  /** Product of an offer. */
   product_id: number | null
-  /** What the product or the affiliate is called; null: it is gone, or there is none. */
+  /** Name of the product or the affiliate; null: it was deleted, or does not exist. */
   named: string | null
   key: string
   charges: number
@@ -30,7 +30,7 @@ function written(table: string, { seller, from }: PartSpan): RawBuilder<unknown>
     where h.seller_id = ${seller} and h.hour >= ${from} and h.hour < (select until from state)`
 }
 
-/** What happened since hours were last added up. */
+/** Returns a condition for events since hours were last added up. */
 function since({ seller, from }: PartSpan) {
   return (moment: RawBuilder<unknown>, owner: RawBuilder<unknown>): RawBuilder<unknown> =>
     // Up to now, which is always true: of a span with two ends the planner thinks as little as it is.

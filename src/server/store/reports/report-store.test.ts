@@ -44,7 +44,7 @@ async function addUp(): Promise<void> {
 const seen = () => readDays(shop.db, { seller, from: LONG_AGO, zone: ZONE })
 const charge = (amount: number, hoursAgo: number): Entry => ({ attempt: 0, kind: 'charge', amount, hoursAgo })
 
-/** What the ledger itself says is left. */
+/** Returns the remaining amount according to the ledger itself. */
 async function ledgerNet(): Promise<number> {
   const [row] = await shop.rows<{ net: number }>(`
     select coalesce(sum(case when kind in ('charge', 'chargeback-reversal') then amount else -amount end), 0)::bigint as net
@@ -52,7 +52,7 @@ async function ledgerNet(): Promise<number> {
   return row?.net ?? 0
 }
 
-/** What is left is the ledger's, by whatever it is told apart: by day, offer, affiliate, source, gateway and method. */
+/** Expects every breakdown to equal the ledger's net: by day, offer, affiliate, source, gateway and method. */
 async function expectAllEqual(): Promise<void> {
   const net = await ledgerNet()
   expect(netOf(sumOf(await seen()))).toBe(net)

@@ -16,7 +16,7 @@ export type ProductRow = { id: number; name: string; currency: string; sales: nu
 
 export type Span = { seller: number; from: Date; zone: string }
 
-/** What a seller earned since a moment, by day and method: the hours that are added up, and the ledger since. */
+/** Reads a seller's earnings since a moment, by day and method: the hours that are added up, and the ledger since. */
 export async function readDays(db: Database, { seller, from, zone }: Span): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with state as (select coalesce((select until from figures_state), '-infinity') as until),
@@ -32,7 +32,9 @@ export async function readDays(db: Database, { seller, from, zone }: Span): Prom
   return rows
 }
 
-/** What a seller sold since a moment, without interest and before refunds, what earned most first. */
+/**
+ * Reads a seller's sales since a moment, without interest and before refunds, by product, the highest earnings first.
+ */
 export async function readProducts(
   db: Database,
   { seller, from }: Omit<Span, 'zone'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
-/** What sales of a seller can be narrowed to, also what is no longer sold: the living first, each list by name. */
+/** Values by which a seller's sales can be filtered, also those no longer sold: the active first, each list by name. */
 export type SaleChoices = {
   products: { id: number; name: string }[]
   offers: { product_id: number; hash: string; name: string }[]
@@ -31,7 +31,7 @@ export async function readSaleChoices(db: Database, sellerId: number, most: numb
   return choices
 }
 
-/** What an affiliate of a seller is called, also one who is gone; null: it has none of this id. */
+/** Returns the name of a seller's affiliate, also of a deleted one; null: it has none of this id. */
 export async function affiliateName(db: Database, sellerId: number, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from affiliates where id::text = ${id} and seller_id = ${sellerId}`.execute(db)

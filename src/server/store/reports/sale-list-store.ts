@@ -35,7 +35,7 @@ export type SaleFilter = {
   search: SaleSearch
   by: SaleNarrowing
   status: SaleStatus | null
-  /** So many days back; null: all. What is found by an index of its own is found whenever it was. */
+  /** Number of days back; null: all. A search with its own index ignores it. */
   days: number | null
   /** The last sale of the page before; null: the first page. */
   before: string | null
@@ -80,7 +80,7 @@ export async function listSales(
   return { sales, count: rows[0]?.count ?? 0 }
 }
 
-/** What a list has of what it is made among. */
+/** Builds the conditions of a list on the sales that it searches. */
 function fitting({
   search,
   status,
@@ -93,7 +93,7 @@ function fitting({
   return sql`${salesOfStatus(status)} and ${matching(search)} and ${since}`
 }
 
-/** What a search by no index has of what it is made among, of purchases as `p`. */
+/** Builds the condition of a search without an index on its candidates, with purchases as `p`. */
 export function matching(search: SaleSearch): RawBuilder<unknown> {
   if (search.kind === 'name') return hasName(sql`p.buyer`, search)
   if (search.kind !== 'phone') return sql`true`
@@ -105,7 +105,9 @@ function isAmongNewest({ kind }: SaleSearch): boolean {
   return kind === 'name' || kind === 'phone'
 }
 
-/** The sales that a search is made among, each by an index; what `by` asks beyond it is asked of each of them. */
+/**
+ * Returns the candidate sales of a search, each by an index; further conditions in `by` are checked on each of them.
+ */
 export function searchedSales(
   sellerId: number,
   search: SaleSearch,
@@ -158,7 +160,7 @@ function amongOf(
   return product === undefined ? sql`true` : sql`x.product_id = ${product}`
 }
 
-/** What sales `s` are narrowed to; what belongs to their purchase is looked up for each by its number. */
+/** Builds the filter on sales `s`; values that belong to their purchase are looked up for each by its number. */
 export function narrowedTo({
   product,
   offer,
@@ -217,8 +219,8 @@ export function hasPhone(
 }
 
 /**
- * Whether each of the words stands somewhere in the name of a buyer or in the address, in whatever order. Where buyers are
- * masked, whether the name as it is shown has the words in their order.
+ * Checks whether each of the words occurs in the name or the address of a buyer, in any order. Where buyers are masked,
+ * checks whether the name as shown contains the words in their order.
  */
 export function hasName(buyer: RawBuilder<unknown>, { words, sight }: SearchOf<'name'>): RawBuilder<unknown> {
   const name = sql`${buyer} ->> 'name'`
@@ -232,7 +234,10 @@ export function hasName(buyer: RawBuilder<unknown>, { words, sight }: SearchOf<'
 const foldedOf = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(regexp_replace(normalize(${text}, nfkd), ${'[\\u0300-\\u036f\\u200c\\u200d]'}, '', 'g'))`
 
-/** What JavaScript takes for a space: where PostgreSQL took less, a last name would be a part of the first. */
+/**
+ * Characters that JavaScript treats as spaces: if PostgreSQL recognised fewer, a last name would be a part of the
+ * first.
+ */
 const SPACES = String.raw`[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+`
 
 /** A name as `maskedName` shows it: the first, and the letter with which the last begins. */
@@ -278,9 +283,9 @@ export async function isSaleOf(db: Database, sellerId: number, saleId: string): 
 }
 
 /**
- * What was typed: digits that are a reference of this seller's are one, however old, and else a phone number; letters that
- * are the number or the id of no sale are a name; to a reader of buyers, a reference or an address that this seller does
- * not have is a part of one, or of a name.
+ * Resolves an ambiguous search: digits that are a reference of this seller's are one, however old, and else a phone
+ * number; letters that are not the number or the id of a sale are a name; for a user who may read buyers, a reference
+ * or an address that this seller does not have is a part of one, or of a name.
  */
 export async function withoutGuess(
   db: Database,

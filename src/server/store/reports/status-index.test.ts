@@ -51,7 +51,7 @@ test('a list of a rare status reads its own sales and no others', async () => {
   await multiplyHistory(shop.db, 3000)
   await indexed(id, `status = 'CHARGEBACK'`)
   expect(await readFor('CHARGEBACK')).toBeLessThan(20)
-  // The control: what has no index is looked for among all.
+  // The control: a sale without an index is searched among all.
   await shop.rows(`update sales set status = 'WAITING_PAYMENT' where sale_id = '${id}'`)
   expect(await readFor('WAITING_PAYMENT')).toBeGreaterThan(3000)
 })
@@ -73,7 +73,7 @@ async function readFor(status: SaleStatus): Promise<number> {
   })
 }
 
-/** What the statistics of sales count of what is done in a transaction, and of nothing that others do. */
+/** Returns the increase of the sales statistics by work done in a transaction, without the activity of others. */
 async function countedDuring(what: string, things: (db: Database) => Promise<unknown>): Promise<number> {
   return shop.db.transaction().execute(async (db) => {
     const counted = async () => {
@@ -83,7 +83,7 @@ async function countedDuring(what: string, things: (db: Database) => Promise<unk
       )
       return row?.counted ?? NaN
     }
-    // What this connection did before may not have been told yet, and counts as well.
+    // Earlier activity of this connection may not have been reported yet, and counts as well.
     const before = await counted()
     await things(db)
     return (await counted()) - before

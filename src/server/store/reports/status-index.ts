@@ -5,14 +5,17 @@ import type { SaleStatus } from '#rules/sales/sale-status.ts'
 const WITHOUT_INDEX: ReadonlySet<SaleStatus> = new Set(['PROCESSING', 'WAITING_PAYMENT', 'PAID'])
 
 /**
- * Whether an index finds the sales of a status. Lists of the others walk through the newest sales, where they are.
- * Whoever changes which they are writes `sales.indexed_status` anew in a migration.
+ * Checks whether an index finds the sales of a status. Lists of the other statuses walk through the newest sales, where
+ * they are. A change of these statuses has to rewrite `sales.indexed_status` in a migration.
  */
 export function hasStatusIndex(status: SaleStatus): boolean {
   return !WITHOUT_INDEX.has(status)
 }
 
-/** Sales `s` of a status, for a prepared statement; all that were not dropped, where there is none. */
+/**
+ * Builds the condition on sales `s` of a status, for a prepared statement; all that were not dropped, if no status is
+ * given.
+ */
 export function salesOfStatus(status: SaleStatus | null): RawBuilder<unknown> {
   if (status === null) return sql`not s.dropped`
   return hasStatusIndex(status)

@@ -7,7 +7,7 @@ import type { Database } from '../postgres/database.ts'
 export type TimelineRow = {
   at: Date
   kind: TimelineKind
-  /** What of its kind: a method, a state, the kind of a mail. */
+  /** Detail of its kind: a method, a state, the kind of a mail. */
   what: string | null
   amount: number | null
   currency: Currency | null
@@ -20,7 +20,7 @@ export type TimelineRow = {
 const APPROVED = sql`('approved', 'refunded', 'partially-refunded', 'charged-back')`
 
 /**
- * What happened to the purchase of a sale, the newest first. One statement: each part reads the rows of one purchase by
+ * Reads the events of a sale's purchase, the newest first. One statement: each part reads the rows of one purchase by
  * an index.
  */
 export async function readTimeline(
@@ -71,7 +71,7 @@ const ofCharges = sql`
     from webhook_events w where w.reference in (select reference from a union select reference from legs)
       and w.seller_id in (0, ${sql`(select seller_id from p)`})`
 
-/** What the books have, and what was given back. */
+/** Ledger entries, and refunds. */
 const ofMoney = sql`
   select l.at, 'booked', l.kind, l.amount, l.currency, ${NOBODY}, jsonb_build_object('gateway', l.gateway,
     'gateway_id', l.gateway_id, 'card', l.leg::text), 9
@@ -110,7 +110,7 @@ const ofThings = sql`
     jsonb_build_object('event', x.event, 'state', x.state, 'reason', x.reason), 18
     from pixel_sends x join p on x.payment_id = p.id`
 
-/** What members of the team did to a sale of the purchase. */
+/** Actions of team members on a sale of the purchase. */
 const ofPersons = sql`
   select e.at, 'done', e.action, (e.facts ->> 'amount')::bigint, e.facts ->> 'currency', u.name, '{}'::jsonb, 19
     from audit_entries e left join users u on u.id = e.user_id

@@ -11,9 +11,9 @@ export type ListedWithdrawal = {
   sale_id: string
   order_number: string
   product: string
-  /** What is left of what was paid, with interest, in minor units. */
+  /** Remainder of the paid amount, with interest, in minor units. */
   refundable: Minor
-  /** What went back to the buyer by refunds, in minor units. */
+  /** Amount refunded to the buyer, in minor units. */
   refunded: Minor
   currency: Currency
   name: string

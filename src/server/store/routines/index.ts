@@ -46,8 +46,8 @@ import { sql as acknowledgeWithdrawal } from './purchases/acknowledge-withdrawal
 
 /**
  * The functions of the database with their triggers, by name: each is written once, in the file of its name. One that
- * is used in an SQL function (not plpgsql) or in a column stands before it. They are modules, not .sql files, so that
- * the bundled server holds them. `migrate` puts one in its place whenever its text has changed.
+ * is used in an SQL function (not plpgsql) or in a column is listed before it. They are modules, not .sql files, so
+ * that the bundled server contains them. `migrate` replaces one whenever its text has changed.
  */
 export const ROUTINES: Readonly<Record<string, string>> = {
   attempt_paid: attemptPaid,

@@ -8,7 +8,7 @@ const EVENT = PRODUCTS.event
 
 let shop: Shop
 let ticket: string
-/** Another process of the program, halfway through telling an entry. */
+/** Another process of the program, in the middle of reporting an entry. */
 let other: pg.Client
 beforeAll(async () => {
   shop = await openShop()
@@ -35,7 +35,7 @@ const insertion = (id: string): string => `insert into entries
   (seller_id, product_id, issued_ticket_id, check_in_point, device_id, client_uuid, at)
   values (10, ${EVENT}, '${ticket}', 'A', 'other', '${id}', now())`
 
-/** What a device hears that looks now, and again when everybody is done. */
+/** Returns the entries that a device receives in two reads: now, and after all writers are done. */
 async function readInTwoQueries(finish: () => Promise<void>): Promise<string[]> {
   const first = await readEntries(shop.db, EVENT, 0)
   await finish()

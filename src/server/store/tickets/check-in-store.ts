@@ -68,7 +68,8 @@ export async function readEntries(db: Database, productId: number, cursor: numbe
 }
 
 /**
- * What came of reported entries: ids of those of no ticket of the event, and tickets that are in more than once now.
+ * Result of reported entries: ids of entries whose ticket is not of the event, and tickets that now have more than one
+ * entry.
  */
 export type Reported = { refused: string[]; doubled: string[] }
 

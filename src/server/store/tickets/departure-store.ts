@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LEAVING_SECONDS } from '#rules/tickets/ticket-cart.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** Who leaves what; `departure` is the name that the page gave to its leaving. */
+/** A session's departure from an event; `departure` is the name that the page gave to it. */
 export type Departure = { session: string; productId: number; departure: string }
 
 /** Lets what is reserved end soon, unless the page is known to be back; answers whether anything ends sooner. */
@@ -16,8 +16,8 @@ export async function leaveTickets(
 }
 
 /**
- * Gives what has not ended its whole time again. `departure`: what is undone, also one that is reported to the server
- * later; null: every one that was reported. Answers whether anything ends later now.
+ * Restores the full time of reservations that have not ended. `departure`: the departure that is undone, also one that
+ * is reported to the server later; null: every one that was reported. Returns whether anything ends later now.
  */
 export async function returnToTickets(
   db: Database,

@@ -35,7 +35,7 @@ export async function listEventKeys(db: Database, productId: number): Promise<Ev
   return rows
 }
 
-/** Makes a key open nothing any more; false where there is none of that id, or none of the event that is named. */
+/** Revokes a key; false where none has that id, or the named event has no such key. */
 export async function revokeEventKey(
   db: Database,
   id: string,

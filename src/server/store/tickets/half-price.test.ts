@@ -145,7 +145,7 @@ async function bothAtOnce(): Promise<(string | undefined)[]> {
     let answered = false
     const coming = claimTickets(other, [reserve(OTHER_HALF)]).finally(() => (answered = true))
     await untilWaiting(event.db, 1, () => answered)
-    // In an object, so that the transaction does not wait for whoever waits for it.
+    // In an object, so that the transaction does not wait for the claim that waits for it.
     return { first: one, second: { coming } }
   })
   const [two] = await second.coming

@@ -8,7 +8,7 @@ export type IssuedTicket = Omit<Row<'issued_tickets'>, 'seller_id' | 'hold_id' |
   entered: boolean
   /** How often it has changed hands. */
   transfers: number
-  /** Who has it now, where it was transferred. */
+  /** Current holder, if it was transferred. */
   given_to: string | null
 }
 
@@ -28,7 +28,7 @@ export async function ticketsOfPurchase(db: Database, paymentId: string): Promis
   return rows
 }
 
-/** What each ticket of a purchase is now, by their numbers: the one that came last in its place. */
+/** Returns the current ticket for each number of a purchase: the latest one issued for it. */
 export async function validTickets(db: Database, paymentId: string): Promise<IssuedTicket[]> {
   const { rows } = await sql<IssuedTicket>`
     select distinct on (number) ${COLUMNS} from issued_tickets where payment_id = ${paymentId}

@@ -62,7 +62,7 @@ describe(`the last ticket and ${BUYERS} buyers in three processes`, () => {
     120_000 + ROUNDS * 2_000,
   )
 
-  /** Twelve who all stand at the batch's row before any of them may count. */
+  /** Runs twelve claims that all wait at the batch's row before any of them may count. */
   const twelve = async (): Promise<ClaimAnswer[]> => {
     await event.stock({ 31: 1 })
     const pool = event.anotherPool(12)
@@ -108,7 +108,7 @@ describe('claims that come together', () => {
     const answers = await Promise.all(buyers.map((one) => claims(EVENT, one)))
     expect([countOf(answers, 'held'), countOf(answers, 'sold-out')]).toEqual([5, 35])
     expect(statements.length).toBeLessThanOrEqual(2)
-    // Whoever came first is served first.
+    // Claims are served in the order of their arrival.
     expect(answers.slice(0, 5).map(({ left }) => left)).toEqual([4, 3, 2, 1, 0])
     const tokens = answers.slice(0, 5).map(({ reservation }) => reservation?.token)
     expect(new Set(tokens).size).toBe(5)

@@ -31,9 +31,9 @@ export type TicketClaim =
   | { op: 'release'; session: string; token: string }
 
 /**
- * What became of a claim.
- * - `held`: the reservation stands as the answer has it. `released`: it is given back, perhaps long ago.
- * - `sold-out`: so many are not left; what was reserved before still is. `too-many`: for one session.
+ * Results of a claim.
+ * - `held`: the reservation is as in the answer. `released`: it was returned, perhaps long ago.
+ * - `sold-out`: so many are not left; earlier reservations remain. `too-many`: for one session.
  * - `gone`: it has ended. `paying`: a purchase under way holds its tickets. `unknown`: no such ticket or reservation.
  * - `captcha`: the address block holds so many unpaid tickets that more need a captcha. `crowded`: it gets no more.
  */
@@ -120,7 +120,7 @@ function isAlone(error: unknown): boolean {
   )
 }
 
-/** What a session holds of all events and has not begun to pay. */
+/** Reads a session's reservations of all events that it has not begun to pay. */
 export async function readHeld(
   db: Database,
   session: string,
@@ -132,8 +132,8 @@ export async function readHeld(
 }
 
 /**
- * What a session holds of an event now, in the order of its taking. Whoever asks is there: what a page that was closed
- * has brought forward has its whole time again.
+ * Reads a session's current reservations of an event, in the order in which they were made. The request shows that the
+ * buyer is present: reservations shortened by a closed page get their full time back.
  */
 export async function readReservations(
   db: Database,
@@ -159,7 +159,7 @@ export async function readReservations(
   return rows.map(reservationOf)
 }
 
-/** The event that a ticket belongs to, sold or not any more; null: there is none. */
+/** Finds the event of a ticket, whether or not it is still sold; null if it does not exist. */
 export async function findEventOfTicket(db: Database, ticketId: number): Promise<number | null> {
   const found = await db
     .selectFrom('tickets')

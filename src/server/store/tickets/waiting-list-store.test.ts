@@ -230,7 +230,7 @@ describe('who waits for tickets at half price', () => {
 })
 
 describe('a place', () => {
-  /** Somebody for whom tickets are kept, and whoever is next. */
+  /** Creates an entry for which tickets are reserved, and the next one in line. */
   async function offered(quantity = 1): Promise<{ id: string; next: string }> {
     const taken = await reserve(2)
     const [id, next] = [await join(quantity), await join()]

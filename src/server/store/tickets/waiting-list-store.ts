@@ -6,7 +6,7 @@ import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 import { endExpiredReservations } from './ticket-store.ts'
 
-/** Who waits, for what, and how it stands. */
+/** A waiting list entry: address, tickets and state. */
 export type WaitingEntry = Pick<
   Row<'waiting_list_entries'>,
   'id' | 'seller_id' | 'product_id' | 'batch_id' | 'ticket_id' | 'email' | 'locale' | 'quantity' | 'state'
@@ -35,7 +35,7 @@ export async function joinWaiting(
   return rows[0]?.result ?? 'unknown'
 }
 
-/** An entry as it stands now; null: there is none. An offer whose time is over reads as lapsed. */
+/** Finds an entry in its current state; null if it does not exist. An expired offer reads as lapsed. */
 export async function findWaitingEntry(db: Database, id: string): Promise<WaitingEntry | null> {
   const { rows } = await sql<WaitingEntry>`
     select e.id, e.seller_id, e.product_id, e.batch_id, e.ticket_id, e.email, e.locale, e.quantity,
@@ -60,7 +60,7 @@ export async function acceptOffer(db: Database, id: string, session: string): Pr
   return rows[0]?.result ?? 'unknown'
 }
 
-/** Leaves the line, or lets the next have what is kept. Answers how it stands afterwards. */
+/** Leaves the line, or passes the reserved tickets to the next entry. Returns the resulting state. */
 export async function declineOffer(db: Database, id: string): Promise<WaitingState | 'unknown'> {
   const { rows } = await sql<{ result: WaitingState | 'unknown' }>`
     select decline_offer(${id}) as result`.execute(db)

@@ -37,7 +37,7 @@ async function open(room: WaitingRoomKey): Promise<WaitingRoomKey> {
   return { ...room, opensAt }
 }
 
-/** Who is let in, in the order of it, with the steps between them. */
+/** Returns the admitted sessions, in their order, with the steps between them. */
 async function line(): Promise<{ session_id: string; early: boolean; step: number }[]> {
   return event.rows(`select session_id, early, round(extract(epoch from admits_at - min(admits_at) over ()) * 1000
     / ${STEP_MS})::int as step from waiting_room_visitors order by admits_at`)

@@ -7,7 +7,7 @@ export type WaitingRoomKey = { productId: number; opensAt: Date; perMinute: numb
 /** When a session is let in, in milliseconds from now by the database's clock; null: it is drawn at the opening. */
 export type Arrival = { waitMs: number | null }
 
-/** Puts sessions in line in their order, those that are in it already excepted, and tells how long each has to wait. */
+/** Puts sessions in line in their order, except those that are in it already, and returns how long each has to wait. */
 export async function enterWaitingRoom(
   db: Database,
   { productId, opensAt, perMinute }: WaitingRoomKey,

@@ -1,4 +1,4 @@
-/** What the office says about affiliates. */
+/** Texts of the office about affiliates. */
 export const affiliatesPt = {
   title: 'Afiliados',
   lead: 'Quem divulga seus produtos com um link próprio. A venda que vem por ele fica registrada no nome do afiliado.',

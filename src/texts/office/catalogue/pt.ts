@@ -1,4 +1,4 @@
-/** What the office says about a shop as one file. */
+/** Texts of the office about a shop as one file. */
 export const cataloguePt = {
   title: 'Catálogo em arquivo',
   toIt: 'Importar e exportar',

@@ -1,4 +1,4 @@
-/** What the office says about coupons. */
+/** Texts of the office about coupons. */
 export const couponsPt = {
   title: 'Cupons',
   none: 'Nenhum cupom ainda.',

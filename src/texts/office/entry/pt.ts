@@ -1,4 +1,4 @@
-/** What the office says wherever an entry of the catalogue is changed. */
+/** Texts of the office for changing any entry of the catalogue. */
 export const entryPt = {
   optional: 'opcional',
   needsBuyers:

@@ -1,6 +1,6 @@
 import { holders } from '../../pt/holders.ts'
 
-/** What the office says about events. */
+/** Texts of the office about events. */
 export const eventsPt = {
   open: 'Lotes, ingressos e lista de espera',
   openCheckIn: 'Controle de entrada: quem entrou e chaves',

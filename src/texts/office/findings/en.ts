@@ -1,7 +1,7 @@
 import { FINDINGS, type FindingCode } from '#rules/catalogue/catalogue-findings.ts'
 import type { FindingTexts } from './pt.ts'
 
-/** What American English spells or calls otherwise than the commands do. */
+/** Texts that American English spells or words differently from the commands. */
 const AMERICAN: Partial<Record<FindingCode, string>> = {
   'sold-meanwhile': 'sets a stock or limit below what was sold in the meantime: try again',
   colour: 'must be a color such as "#00E4A0"',

@@ -4,7 +4,7 @@ import type { FindingCode } from '#rules/catalogue/catalogue-findings.ts'
 export type FindingTexts = {
   sentences: Readonly<Record<FindingCode, string>>
   kinds: Readonly<Record<string, string>>
-  /** What a form says in the place of a sentence that names fields and values of the catalogue's file. */
+  /** Texts that a form shows instead of a sentence that names fields and values of the catalogue's file. */
   forms: Readonly<Partial<Record<FindingCode, string>>>
 }
 

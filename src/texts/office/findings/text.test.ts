@@ -34,7 +34,7 @@ test.each([
   }
 })
 
-/** What no form can be answered with: its fields are choices, marks and boxes, or it is the shop's own file. */
+/** Findings that no form can receive: its fields are choices, marks and boxes, or it is the shop's own file. */
 const OF_FILES: readonly string[] = ['other', 'unknown-field', 'one-seller', 'seller-unknown', 'script-html']
 /** Words of the catalogue's file: names with underscores or in capitals, braces, true and false. */
 const FILE_WORDS =

@@ -11,8 +11,8 @@ const TEXTS: Readonly<Record<OfficeLocale, FindingTexts>> = {
 }
 
 /**
- * What does not fit the catalogue and what to do, as the office says it; it is read behind the place. In a form it names
- * nothing that only the catalogue's file knows.
+ * Describes what does not fit the catalogue and what to do, in the office's words; it is read after the place. In a
+ * form it names nothing that exists only in the catalogue's file.
  */
 export function findingText(
   { code, facts }: Finding,

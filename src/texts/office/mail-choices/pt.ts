@@ -1,6 +1,6 @@
 import type { TeamEvent } from '#rules/office/team-events.ts'
 
-/** What the page of the account says of the mails about the shop. */
+/** Texts of the account page about the mails about the shop. */
 export const mailChoicesPt = {
   title: 'E-mails sobre a loja',
   lead: 'Marque o que você quer receber. A escolha vale para todas as lojas em que você trabalha, e só chega o que a sua função pode ver.',

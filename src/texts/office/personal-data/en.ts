@@ -1,6 +1,6 @@
 import type { PersonalDataTexts } from './pt.ts'
 
-/** What the office says about what is known of a person. */
+/** Texts of the office about the data stored about a person. */
 export const personalDataEn: PersonalDataTexts = {
   title: 'Personal data',
   lead: 'Whoever bought, began to buy or got a ticket may ask for the data that the shop has, or ask for it to be erased (LGPD art. 18, GDPR art. 15 and 17). Make sure first that it is that person who asks: reply to the email address that they bought with.',

@@ -1,6 +1,6 @@
 import type { PersonalDataTexts } from './pt.ts'
 
-/** What the office says about what is known of a person. */
+/** Texts of the office about the data stored about a person. */
 export const personalDataEs: PersonalDataTexts = {
   title: 'Datos personales',
   lead: 'Quien compró, empezó a comprar o recibió una entrada puede pedir los datos que tiene la tienda, o pedir que se borren (LGPD art. 18, RGPD art. 15 y 17). Comprueba antes que quien lo pide es esa persona: responde al correo con el que compró.',

@@ -1,4 +1,4 @@
-/** What the office says about what is known of a person. */
+/** Texts of the office about the data stored about a person. */
 export const personalDataPt = {
   title: 'Dados pessoais',
   lead: 'Quem comprou, começou a comprar ou recebeu um ingresso pode pedir os dados que a loja tem, ou pedir que sejam apagados (LGPD, art. 18). Confira antes que o pedido é mesmo dessa pessoa: responda ao e-mail que ela usou na compra.',

@@ -1,6 +1,6 @@
 import type { PixelTexts } from './pt.ts'
 
-/** What the office says about advertising pixels. */
+/** Texts of the office about advertising pixels. */
 export const pixelsEn: PixelTexts = {
   title: 'Pixels',
   lead: 'Services that receive visits and sales. Our server sends each event once, and only for buyers who may be named.',

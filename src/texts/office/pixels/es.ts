@@ -1,6 +1,6 @@
 import type { PixelTexts } from './pt.ts'
 
-/** What the office says about advertising pixels. */
+/** Texts of the office about advertising pixels. */
 export const pixelsEs: PixelTexts = {
   title: 'Píxeles',
   lead: 'A quién se avisa de visitas y ventas. Avisa nuestro servidor, una vez cada cosa, y solo de compradores de los que se puede avisar.',

@@ -1,7 +1,7 @@
 import type { PixelEvent } from '#rules/advertising/pixel-events.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
 
-/** What the office says about advertising pixels. */
+/** Texts of the office about advertising pixels. */
 export const pixelsPt = {
   title: 'Pixels',
   lead: 'Quem é avisado de visitas e vendas. Os avisos saem do nosso servidor, uma vez cada, e só de compradores de quem se pode avisar.',

@@ -1,4 +1,4 @@
-/** What the office says to operators about the installation as a whole. */
+/** Texts of the office for operators about the installation as a whole. */
 export const platformPt = {
   title: 'Plataforma',
   pages: 'Páginas da plataforma',

@@ -1,4 +1,4 @@
-/** What the office says about products. */
+/** Texts of the office about products. */
 /** How what recurs is charged. */
 const RENEWAL =
   'Por cartão, cada cobrança é paga pelo link que a pessoa recebe por e-mail; nada é debitado sem ela. Por Pix Automático, as cobranças são debitadas automaticamente, depois que a pessoa autoriza no banco.'

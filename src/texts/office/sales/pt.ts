@@ -1,9 +1,9 @@
 import type { PaymentErrorCode } from '#rules/base/errors.ts'
 
-/** What a message to a buyer is filled in with; each may be empty. */
+/** Values that a message to a buyer is filled in with; each may be empty. */
 type ToPayMessage = { name: string; product: string; amount: string; until: string; link: string }
 
-/** What the office says about sales. */
+/** Texts of the office about sales. */
 export const salesPt = {
   title: 'Vendas',
   none: 'Nenhuma venda ainda.',

@@ -1,4 +1,4 @@
-/** What the office says about what protects accounts. */
+/** Texts of the office about the protection of accounts. */
 export const securityPt = {
   title: 'Segurança',
   factor: 'Código de um aplicativo',

@@ -1,4 +1,4 @@
-/** What the office says about a shop itself, and on the way to its first sale. */
+/** Texts of the office about a shop itself, and on the way to its first sale. */
 export const shopPt = {
   title: 'Loja',
   readOnly: 'Só o dono muda estes dados.',

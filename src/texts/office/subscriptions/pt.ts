@@ -1,4 +1,4 @@
-/** What the office says about subscriptions and contracts. */
+/** Texts of the office about subscriptions and contracts. */
 export const subscriptionsPt = {
   title: 'Assinaturas',
   none: 'Nenhuma assinatura ainda.',

@@ -1,6 +1,6 @@
 import type { RefundReason } from '#rules/sales/refund-reason.ts'
 
-/** What the page of a sale says of what happened to it. They come with that page and not with the office. */
+/** Texts of a sale's page about its events. They are loaded with that page and not with the office. */
 export const timelinePt = {
   title: 'O que aconteceu',
   lead: 'O mais novo primeiro; o que ainda vem está no alto.',

@@ -1,6 +1,6 @@
 import type { ListedState, WithdrawalAnswer } from '#rules/sales/withdrawal-answer.ts'
 
-/** What the office says about withdrawals. */
+/** Texts of the office about withdrawals. */
 export const withdrawalsPt = {
   title: 'Desistências',
   lead: 'Quem desiste dentro do prazo legal, ou numa garantia automática, recebe o dinheiro de volta automaticamente, e contratos que o comprador cancela terminam por si. Os outros pedidos esperam aqui pela sua resposta.',

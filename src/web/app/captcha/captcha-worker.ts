@@ -4,7 +4,7 @@ import { hashStart } from '#contract/hash-start.ts'
 /** Numbers tried before the next look: short enough to say at once what was found. */
 const SLICE = 4096
 
-/** Solves an order part by part, each told as soon as it is found, and never keeps the page from answering. */
+/** Solves an order part by part, reports each as soon as it is found, and never keeps the page from responding. */
 addEventListener('message', ({ data: order }: MessageEvent<WorkOrder>) => {
   for (let part = 0; part < order.parts; part += 1) {
     let from = 0

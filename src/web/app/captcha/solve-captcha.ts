@@ -7,7 +7,7 @@ import { hashStart } from '#contract/hash-start.ts'
 
 export type CaptchaChallenge = NonNullable<ErrorBody['captcha']>
 
-/** What is worked on: parts that are found, of how many. */
+/** Progress of the work: parts that are found, of how many. */
 export type CaptchaProgress = { found: number; parts: number }
 
 const AT_START: CaptchaProgress = { found: 0, parts: 1 }

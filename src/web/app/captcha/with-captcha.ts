@@ -2,7 +2,7 @@ import { CallFailure } from '#contract/call-failure.ts'
 
 /** One work at a time: another one would end the first. */
 let last: Promise<unknown> = Promise.resolve()
-/** What ends each call that waits for its work. */
+/** Callbacks that end each call that waits for its work. */
 const waiting = new Set<() => void>()
 const listeners = new Set<() => void>()
 
@@ -25,7 +25,7 @@ export function giveUpCaptcha(): void {
   for (const end of waiting) end()
 }
 
-/** What `work` comes to, unless it is given up before. @throws as the call that asked for it */
+/** Returns the result of `work`, unless it is given up before. @throws as the call that asked for it */
 async function unlessGivenUp<T>(work: Promise<T>, asked: CallFailure): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const end = (): void => reject(asked)

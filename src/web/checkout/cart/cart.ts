@@ -7,7 +7,7 @@ import type { CartProduct, OrderRequest } from '#rules/order/order-lines.ts'
 import { convert, type Rate } from '#rules/base/rate.ts'
 import { minorOf } from '../../app/wire-money.ts'
 
-/** What the buyer chose beside the product itself, as far as the price depends on it. */
+/** The buyer's choices beside the product itself, as far as the price depends on them. */
 export type Cart = {
   /** Product ids of the bumps that are ticked. */
   bumps: readonly number[]
@@ -68,7 +68,7 @@ export function productsByFreight(checkout: CheckoutAnswer, cart: Cart): Omit<Pr
   return productsInCart(checkout, cart).filter(isSentByFreight)
 }
 
-/** What the cart asks of where it goes. */
+/** Returns what the cart requires for its delivery. */
 export function deliveryNeeds(checkout: CheckoutAnswer, cart: Cart) {
   const products = productsInCart(checkout, cart)
   return {

@@ -49,7 +49,7 @@ export type CouponActions = {
   apply: (name: string) => void
 }
 
-/** What the buyer can do with coupons. */
+/** Returns the buyer's actions with coupons. */
 export function useCouponActions(): CouponActions {
   const { data, product, answer: shown } = useProduct()
   const { setCoupon, cart } = useCart()

@@ -14,7 +14,10 @@ export type CouponEvent =
 
 const NONE = { applied: null, problem: null } as const
 
-/** The field with its error, and the price without the coupon: what a failed check leaves (specification of the platform, section 8). */
+/**
+ * Returns the state after a failed check: the field with its error, and the price without the coupon (specification of
+ * the platform, section 8).
+ */
 function failed(state: CouponState, code: string, afterSubmit: boolean): CouponState {
   const typed = state.applied?.terms.name ?? state.typed
   return { ...state, ...NONE, at: 'open', typed, problem: { code, afterSubmit } }

@@ -1,16 +1,16 @@
 import type { AppliedCoupon } from '#contract/checkout/page.ts'
 
 /*
- * The coupon of a page as every checkout knows it. What it does, and what shows it, comes only to pages whose offer
+ * The coupon of a page as every checkout stores it. Its effect, and its display, are loaded only by pages whose offer
  * takes coupons, with the first coupon: screens/checkout/coupon-box.tsx.
  */
 
 export type CouponState = {
   /** `closed` is the link alone, `open` the field. */
   at: 'closed' | 'open' | 'checking' | 'applied'
-  /** What stands in the field. */
+  /** Text in the field. */
   typed: string
-  /** What the price is lowered by. It stays while it is checked again. */
+  /** Coupon that lowers the price. It stays while it is checked again. */
   applied: AppliedCoupon | null
   /** Why the last one was refused; `afterSubmit`: by the purchase itself. */
   problem: { code: string; afterSubmit: boolean } | null

@@ -4,7 +4,7 @@ import type { DataOf } from '../../app/screen.ts'
 type Batches = readonly Pick<BatchData, 'tickets'>[]
 export type SelectedTicket = BatchData['tickets'][number]
 
-/** What a feature adds to the question for the product. */
+/** Additions of a feature to the query for the product. */
 export type CheckoutQueryRule = (data: DataOf<'checkout'>) => { tickets?: string }
 
 /** The kinds of tickets that are in the cart, in the seller's order. */

@@ -2,7 +2,9 @@ import { usePage } from '../../app/page-context.tsx'
 import { useCart, useProduct } from '../checkout-context.tsx'
 import { shownPrice } from './cart.ts'
 
-/** What the buyer pays, in the same words wherever it stands: in the summary, in the bar above the form, on the button. */
+/**
+ * Price that the buyer pays, in the same words everywhere: in the summary, in the bar above the form, on the button.
+ */
 export type PriceWords = {
   /** "12x de R$ 51,10", "12x de R$ 24,75 sem juros", or the amount where there is one payment. */
   pays: string
@@ -18,7 +20,7 @@ export function usePriceWords(): PriceWords {
   const { texts, money } = usePage()
   const { summary } = texts.checkout
   if (sold_out || installments === 1 || cards !== undefined) {
-    // What is sold out is not paid at all: its price stands alone.
+    // A sold-out product is not paid at all: its price is shown alone.
     return { pays: money(sold_out ? amount : total, currency), inAll: null, atOnce: null }
   }
   const plan = summary.inInstallments({ n: installments, value: money(installmentValue, currency) })

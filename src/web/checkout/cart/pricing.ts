@@ -4,10 +4,10 @@ import type { Split } from './split.ts'
 import type { OrderRequest } from '#rules/order/order-lines.ts'
 import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/order/price-order.ts'
 
-/** What the page shows as the price: what the server charges for the same cart. */
+/** Price that the page shows: the one that the server charges for the same cart. */
 export type Pricing = PricedOrder
 
-/** How a method prices a cart that has a price of its own; null where it is none of its business. */
+/** Price of a method for a cart that has its own price; null if the rule does not apply. */
 export type PriceRule = (request: OrderRequest, method: PaymentMethod, split: Split | null) => Pricing | null
 
 /** The choices of the instalment select, and the rate behind them. */

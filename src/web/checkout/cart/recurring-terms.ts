@@ -25,7 +25,7 @@ type RecurringProduct = Omit<ProductData, 'seller'>
 export type RecurringLine = {
   product: RecurringProduct
   recurrence: Recurrence
-  /** What the first charge of the product comes to: paid now, or when the trial ends. */
+  /** Amount of the product's first charge: paid now, or when the trial ends. */
   first: Minor
   /** Every charge of a contract, the first two of a subscription. */
   schedule: readonly ScheduledCharge[]
@@ -33,7 +33,7 @@ export type RecurringLine = {
   end: CalendarDate | null
 }
 
-/** What of the cart recurs, the main product first. Days are those of the seller's time zone. */
+/** Returns the recurring items of the cart, the main product first. Days are those of the seller's time zone. */
 export function recurringLines(answer: CheckoutAnswer, pricing: Pricing, now: string): RecurringLine[] {
   const { data, bump_list } = answer
   const products: readonly RecurringProduct[] = [data, ...bump_list.map((bump) => bump.product)]

@@ -14,11 +14,11 @@ import { readAmount } from '#rules/base/typed-amount.ts'
 export const CARDS = ['first', 'second'] as const
 export type CardName = keyof TwoCardAmounts
 
-/** What the buyer says of two cards, as it was typed and chosen. */
+/** The buyer's input for two cards, as it was typed and chosen. */
 export type Split = {
   /** The amount that was typed last, of which card, and how its reader writes numbers; the other pays the rest. Null: halves. */
   typed: { card: CardName; text: string; numbers: NumberTag } | null
-  /** Whose each card is. */
+  /** Holder of each card. */
   holders: Readonly<Record<CardName, string>>
   /** The instalments of each; 0: those that the product begins with. */
   installments: Readonly<Record<CardName, number>>
@@ -37,7 +37,7 @@ export type ReadSplit = {
   currency: string
 }
 
-/** What each card pays of the cart as it is now. */
+/** Returns the part of the current cart that each card pays. */
 export function readSplit(request: OrderRequest, { typed }: Split): ReadSplit {
   const order = totalOrder(request, { method: 'PIX', installments: 1 })
   if (order === null) throw new Error('a cart can always be priced at once')

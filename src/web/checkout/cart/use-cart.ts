@@ -18,7 +18,7 @@ export type CartState = {
 const toggled = (bumps: readonly number[], productId: number): number[] =>
   bumps.includes(productId) ? bumps.filter((id) => id !== productId) : [...bumps, productId]
 
-/** What the buyer adds to the product, and what lowers or raises its price. */
+/** Holds the buyer's additions to the product, and what lowers or raises its price. */
 export function useCartState(
   checkout: CheckoutAnswer,
   { query }: PageFrame,
@@ -40,7 +40,7 @@ export function useCartState(
         setCart((current) => ({ ...current, bumps: toggled(current.bumps, productId) }))
       const coming = bringFor([bump.product])
       if (coming === null) toggle()
-      // What could not be loaded leaves the box as it was; the next press asks again.
+      // A failed load leaves the box as it was; the next press tries again.
       else coming.then(toggle, () => null)
     },
     [checkout.bump_list, bringFor],

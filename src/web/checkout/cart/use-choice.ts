@@ -28,19 +28,19 @@ export type Choice = {
   wanted: number
   pricing: Pricing
   request: OrderRequest
-  /** What two cards pay; null before they were looked at. */
+  /** Split between two cards; null before it was viewed. */
   split: Split | null
   chooseSplit: Dispatch<SetStateAction<Split | null>>
 }
 
-/** What the server rendered as chosen, so that the page is taken over as it stands. */
+/** Returns the method that the server rendered as chosen, so that the page is taken over unchanged. */
 function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMethod): PaymentMethod {
   return defaultMethod(methods, proposed) ?? 'CREDIT_CARD'
 }
 
 /**
- * How the buyer wants to pay, and what that comes to. `bare` is the cart without bumps that can be taken out;
- * `proposed` stands chosen at first, where it is allowed.
+ * Holds how the buyer wants to pay, and the resulting price. `bare` is the cart without bumps that can be taken out;
+ * `proposed` is chosen at first, if it is allowed.
  */
 export function useChoice(request: OrderRequest, bare: OrderRequest, proposed?: PaymentMethod): Choice {
   const { rules } = useFeatures()
@@ -51,7 +51,7 @@ export function useChoice(request: OrderRequest, bare: OrderRequest, proposed?: 
   const [split, chooseSplit] = useState<Split | null>(null)
   const [number, setNumber] = useState(0)
 
-  // What was ticked before the script ran, or stands there again after the browser's back button.
+  // Choices that were ticked before the script ran, or are restored after the browser's back button.
   useLayoutEffect(() => {
     const { method: ticked, installments } = typedBefore()
     if (ticked) setWanted(ticked as PaymentMethod)

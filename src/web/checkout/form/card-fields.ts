@@ -50,7 +50,7 @@ function resolvePending(pending: Pending, message: Extract<FromCardFields, { typ
 
 type Send = (message: ToCardFields) => void
 
-/** Hears the card fields, and only them: the frame's window and its origin must both be right. */
+/** Listens to the card fields, and only to them: the frame's window and its origin must both be right. */
 function useMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
@@ -64,8 +64,8 @@ function useMessages(
       if (message !== null) receive(message)
     }
     addEventListener('message', listen)
-    // The fields may have loaded, and said so, before this script ran. A frame that is still empty has no origin
-    // yet, and the greeting holds nothing that anyone may not hear.
+    // The fields may have loaded, and reported so, before this script ran. A frame that is still empty has no origin
+    // yet, and the greeting holds nothing secret.
     frame.current?.contentWindow?.postMessage({ type: 'balcao:hello' } satisfies ToCardFields, '*')
     return () => removeEventListener('message', listen)
   }, [frame, origin])

@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from '#design/text-input.tsx'
 import { maskOf, type FormField, type TextField } from './form-values.ts'
 import { useForm } from '../checkout-context.tsx'
 
-/** What stands below a field whose problem may be shown. */
+/** Returns the text below a field whose problem may be shown. */
 export function useProblemText(): (field: FormField, label: string, key?: string) => string | undefined {
   const { problems } = useForm()
   const { texts, frame } = usePage()

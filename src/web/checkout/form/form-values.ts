@@ -12,7 +12,7 @@ import type { DataOf } from '../../app/screen.ts'
 
 /** Fields with what they hold on an empty form: a text nothing, a box no tick. */
 export type EmptyFields = Readonly<Record<string, '' | false>>
-/** What such fields hold once they are filled in. */
+/** Values of such fields once they are filled in. */
 export type ValuesOf<Fields extends EmptyFields> = {
   readonly [Field in keyof Fields]: Fields[Field] extends false ? boolean : string
 }
@@ -51,15 +51,15 @@ type Mask = (raw: string) => string
 export type Question = {
   name: string
   fields: readonly FormField[]
-  /** The link has answered it: whoever goes on passes it, and may come back to it. */
+  /** The link has answered it: a buyer who continues passes it, and may come back to it. */
   isGiven?: boolean
-  /** What else the person's section has stands with it. */
+  /** The rest of the person's section is shown with it. */
   hasMore?: boolean
 }
 
-/** What a feature adds to the form. */
+/** Additions of a feature to the form. */
 export type FormRules = {
-  /** What its fields hold when the page opens, and which of those cannot be changed. */
+  /** Values of its fields when the page opens, and those of them that cannot be changed. */
   open?: (
     data: DataOf<'checkout'>,
     frame: PageFrame,
@@ -69,7 +69,9 @@ export type FormRules = {
   problems?: (values: FormValues, context: FormContext) => FieldErrors<FormField>
   /** Its fields in a step. */
   fields?: (step: StepName, context: FormContext) => readonly FormField[]
-  /** What the personal step asks, one after the other, and of that what is `given`; absent: all of it at once. */
+  /**
+   * Questions of the personal step, one after the other, and those of them that are `given`; absent: all of it at once.
+   */
   questions?: (
     data: DataOf<'checkout'>,
     context: FormContext,
@@ -77,7 +79,7 @@ export type FormRules = {
   ) => readonly Question[]
 }
 
-/** What the checks depend on besides the values. */
+/** Data that the checks depend on besides the values. */
 export type FormContext = {
   /** A card that is kept pays: nobody's name on one is asked. */
   hasSavedCard?: boolean
@@ -86,14 +88,14 @@ export type FormContext = {
   asksEmailTwice: boolean
   asksDocument: boolean
   asksAddress: boolean
-  /** What a donation asks for; null for what has a price. */
+  /** Terms of a donation; null for a product with a price. */
   donation: DonationTerms | null
   /** Something is sent, so that it may go to another address. */
   isSent: boolean
   /** The buyer chooses among the carrier's ways of delivery. */
   asksFreight: boolean
   hasPhoneQuery: boolean | undefined
-  /** Who buys is known to the server, and nothing of it is asked. */
+  /** The server has the buyer's data, and none of it is requested. */
   isKnown: boolean
   /** The boxes without which there is no purchase. */
   accepts: readonly Acceptance[]
@@ -129,7 +131,7 @@ export function maskAll(
   return Object.fromEntries(masked) as FormValues
 }
 
-/** What a lead knows, as form fields; what it does not know is absent. */
+/** Returns the data of a lead as form fields; unknown values are absent. */
 export function valuesOfLead(lead: KnownBuyer | null): Partial<FormValues> {
   if (lead === null) return {}
   const { zip_code, country_code: _, ...address } = lead.address

@@ -17,7 +17,7 @@ const FILLED = {
   document: '52998224725',
   holder_name: 'MARIA C SOUZA',
 }
-/** Those without which an address is none. */
+/** Fields without which an address is not complete. */
 const ADDRESS = ['zipcode', 'street', 'number', 'neighborhood', 'city', 'state'] as const
 const WRITTEN_ADDRESS = {
   zipcode: '01310-100',

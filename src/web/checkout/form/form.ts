@@ -15,16 +15,16 @@ import type { CountryCode } from '#rules/base/country.ts'
 export type FormState = {
   country: CountryCode
   values: FormValues
-  /** What stood in the fields when the page opened. */
+  /** Values of the fields when the page opened. */
   opened: FormValues
   /** Fields that were left once, so that what is wrong in them may be shown. */
   visited: Readonly<Partial<Record<FormField, true>>>
-  /** A submit was tried: what is lacking is shown as well. */
+  /** A submit was tried: missing values are shown as well. */
   hasSent: boolean
   /** Fields that the link filled in, and those that it locked. */
   given: readonly string[]
   locked: readonly TextField[]
-  /** Where the buyer stands on a page of steps. */
+  /** The buyer's position on a page of steps. */
   step: StepName
   /** The question of that step, where it asks one after the other. */
   question?: string | undefined
@@ -65,7 +65,7 @@ function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): F
     const isEmpty = state.values[field as FormField] === ''
     return field in state.values && !isLocked && (over || isEmpty)
   })
-  // What a box says is read from the page as a text.
+  // The value of a box is read from the page as a text.
   const values = accepted.map(
     ([field, value]) =>
       [
@@ -110,7 +110,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'sent':
       return { ...state, hasSent: true, visited: visit(state, event.fields) }
     case 'went':
-      // In the step of their own, fields that were asked for elsewhere are at home again.
+      // In their own step, fields that were requested in another one are back in their place.
       return {
         ...state,
         step: event.step,
@@ -122,8 +122,8 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
 }
 
 /**
- * The problems that the buyer sees: of fields that were left what is wrong, and what is lacking once it was submitted.
- * Who only passes through an empty field has done nothing wrong.
+ * Returns the problems that the buyer sees: errors of fields that were left, and missing values once it was submitted.
+ * A buyer who only passes through an empty field has done nothing wrong.
  */
 export function visibleProblems(state: FormState, problems: FieldErrors<FormField>): FieldErrors<FormField> {
   const isShown = (field: FormField): boolean =>

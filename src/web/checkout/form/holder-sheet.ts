@@ -1,6 +1,6 @@
 import type { TicketHolder } from '#rules/tickets/ticket-holder.ts'
 
-/** Who the chosen tickets are for, by the ticket: in the order of the fields. */
+/** Holders of the chosen tickets, by the ticket: in the order of the fields. */
 export type Holders = Readonly<Record<number, TicketHolder[]>>
 
 /** The fields of the holders, as the page checks and sends them. */

@@ -1,7 +1,7 @@
 import type { StepName } from '#rules/page/checkout-steps.ts'
 import { stepFields, type FormContext, type FormField, type Question } from './form-values.ts'
 
-/** Where a buyer stands on a page of steps: in a step, and where that asks one thing after the other, at one of them. */
+/** A buyer's position on a page of steps: in a step, and if that has one question after the other, at one of them. */
 export type Place = { step: StepName; question?: Question }
 
 /** Every place, in the order in which a buyer comes to it. */
@@ -11,7 +11,7 @@ export function placesOf(steps: readonly StepName[], questions: readonly Questio
   )
 }
 
-/** The place of a form; the first of its step that is not answered, where it stands at no question that is asked. */
+/** Returns the place of a form; the first of its step that is not answered, if it is at none of the questions. */
 export function placeIn(
   places: readonly Place[],
   at: { step: StepName; question?: string | undefined },

@@ -57,7 +57,7 @@ export type CheckoutForm = {
   problems: FieldErrors<FormField>
 }
 
-/** What the cart asks of where it goes. */
+/** Requirements of the cart for its delivery. */
 type DeliveryNeeds = Pick<FormContext, 'asksAddress' | 'isSent' | 'asksFreight' | 'hasSavedCard'>
 
 /** The page's own fields: their values, where they came from, and what is wrong with them. */

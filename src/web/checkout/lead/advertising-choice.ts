@@ -18,7 +18,7 @@ declare global {
 /** Whether the browser refuses advertising by itself. */
 export const refusesBySignal = (): boolean => navigator.globalPrivacyControl === true
 
-/** What this browser's buyer answered the seller. */
+/** Returns the answer that this browser's buyer gave the seller. */
 export function advertisingChoice(sellerId: number): ConsentChoice {
   return readConsent(readCookie(document.cookie, consentCookieName(sellerId)))
 }

@@ -53,7 +53,7 @@ export function newUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What of the form belongs to a lead: the person and the address, never the card's holder. */
+/** Returns the values of the form that belong to a lead: the person and the address, never the card's holder. */
 export function leadFields(values: FormValues, country: string) {
   return {
     name: values.name,
@@ -106,8 +106,8 @@ export type LeadCapture = {
 }
 
 /**
- * Saves what the buyer typed while they type: once created, then merged. What another tab of the same product saved
- * comes back through `onOther`.
+ * Saves the buyer's input while they type: once created, then merged. Values that another tab of the same product saved
+ * are received through `onOther`.
  */
 export function useLeadCapture(options: {
   client: PageClient
@@ -118,7 +118,7 @@ export function useLeadCapture(options: {
   country: string
   asksDocument: boolean
   onOther: (lead: LeadAnswer) => void
-  /** What this tab had not saved when its page was left. */
+  /** Receives the values that this tab had not saved when its page was left. */
   onUnsaved: (values: Partial<FormValues>) => void
 }): LeadCapture {
   const { client, known, values, country, product_id } = options
@@ -184,7 +184,7 @@ export function useLeadCapture(options: {
       if (uuid !== undefined) readOther(uuid)
     }
     addEventListener('storage', listen)
-    // Another tab may have saved while this one was still loading, which told it nothing.
+    // Another tab may have saved while this one was still loading and was not notified.
     const before = readStored(product_id)
     if (before !== null && isNewer(before, performance.timeOrigin)) readOther(before.uuid)
     return () => removeEventListener('storage', listen)

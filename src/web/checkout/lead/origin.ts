@@ -8,7 +8,7 @@ import { PERSON_PARAMETERS } from '../../ui/link-query.ts'
 const PERSONAL_PARAMETERS: readonly string[] = [...PERSON_PARAMETERS, 'token']
 const SALE_LINK_MAX = 2048
 
-/** The value of a cookie; undefined where there is none, or none that can be read: others write it. */
+/** Returns the value of a cookie; undefined if there is none, or none that can be read: others write it. */
 export function readCookie(cookies: string, name: string): string | undefined {
   const found = cookies.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
   try {

@@ -14,7 +14,7 @@ const TYPED: FormValues = {
   city: 'São Paulo',
 }
 
-/** The tab's storage, of which this needs three deeds. */
+/** The tab's storage, of which this needs three methods. */
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

@@ -4,8 +4,8 @@ import type { FormState } from '../form/form.ts'
 import { PERSONAL_FIELDS, type FormValues } from '../form/form-values.ts'
 
 /*
- * What was typed in the moments before a page is left has not reached the server yet. It waits in the tab's own storage
- * for the page that comes back: gone with the tab, and with the first page that reads it.
+ * Input typed in the moments before a page is left has not reached the server yet. It waits in the tab's own storage
+ * for the page that comes back: deleted with the tab, and by the first page that reads it.
  */
 
 const ADDRESS = ['zipcode', 'street', 'number', 'complement', 'neighborhood', 'city', 'state'] as const
@@ -28,7 +28,9 @@ export function keepUnsaved(productId: number, country: CountryCode, values: For
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What was kept by the page before, once, as a form of this country takes it; nothing where it is none of ours. */
+/**
+ * Returns the values kept by the page before, once, as a form of this country takes them; nothing if they are not ours.
+ */
 export function takeUnsaved(productId: number, country: CountryCode): Partial<FormValues> {
   try {
     const text = sessionStorage.getItem(keyOf(productId))
@@ -44,7 +46,9 @@ export function takeUnsaved(productId: number, country: CountryCode): Partial<Fo
   }
 }
 
-/** What was typed for one country in the form of another: a number gets its code, and its document stays behind. */
+/**
+ * Converts values typed for one country for the form of another: a number gets its code, and its document is left out.
+ */
 export function broughtFrom(
   from: CountryCode,
   country: CountryCode,
@@ -56,8 +60,9 @@ export function broughtFrom(
 }
 
 /**
- * The part of it that goes into fields as they were when the page opened. It comes when the first screen stands, and
- * whoever has typed on this page by then knows better; a document also belongs to the kind that is chosen for it.
+ * Returns the part of it that goes into fields unchanged since the page opened. It arrives when the first screen is
+ * ready, and input that was typed on this page by then takes precedence; a document also belongs to the kind that is
+ * chosen for it.
  */
 export function untouched(
   { values, opened }: Pick<FormState, 'values' | 'opened'>,

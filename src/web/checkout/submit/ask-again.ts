@@ -2,8 +2,8 @@ import { CallFailure } from '#contract/call-failure.ts'
 import { afterSilence, isUncertain, wait, waitAfter, type Silence } from './patience.ts'
 
 /**
- * Makes a call that does no harm twice until it is answered or patience ends. `onSilence` hears of each answer that
- * did not come, as long as it is asked again. @throws what the last call was answered
+ * Makes a call that is safe to repeat until it is answered or patience ends. `onSilence` is notified of each missing
+ * answer, as long as the call is repeated. @throws what the last call was answered
  */
 export async function askAgain<T>(send: () => Promise<T>, onSilence: (silence: Silence) => void): Promise<T> {
   let silence: Silence = { times: 0, ms: 0 }

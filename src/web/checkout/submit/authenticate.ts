@@ -7,8 +7,8 @@ import type { WorkTools } from './submission-work.ts'
 import { collectDeviceData } from './device-data.ts'
 
 /*
- * 3-D Secure, as the page does it: what the device says of itself, the question to the issuer, and what a challenge
- * came to. Loaded by the purchases that need it.
+ * 3-D Secure, as the page does it: the data of the device, the query to the issuer, and the result of a challenge.
+ * Loaded by the purchases that need it.
  */
 
 /** Questions to a gateway that does not know yet what a challenge came to. */
@@ -50,7 +50,7 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
   return { type: 'authenticated', response: response3ds }
 }
 
-/** What issuers want to know of the browser. */
+/** Returns the data about the browser that issuers require. */
 function browserPage() {
   return {
     language: navigator.language,
@@ -64,8 +64,8 @@ function browserPage() {
 }
 
 /**
- * What names this device to the issuer; no reference where it takes too long, or where the gateway asks for nothing.
- * Null: the call was refused, so the card cannot be used.
+ * Returns the reference that identifies this device to the issuer; no reference if it takes too long, or if the gateway
+ * requires nothing. Null: the call was refused, so the card cannot be used.
  */
 async function deviceOf(
   { body, cards: [card] }: Payment,

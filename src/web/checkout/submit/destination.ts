@@ -65,8 +65,8 @@ export function successAddress(success: Success, context: LeftPage): string {
 
 /** The address that a finished submit leads to. */
 export function addressOf(to: Destination, context: DestinationContext): string {
-  // An address that is none of a gateway's is not followed, and none within a frame, which banks refuse: the waiting
-  // room says how the purchase stands, and opens the page beside it.
+  // An address that is not a gateway's is not followed, and none within a frame, which banks refuse: the waiting room
+  // shows the state of the purchase, and opens the page beside it.
   const { sandboxUrl, embeddedIn } = context.frame
   const isFollowed =
     embeddedIn === undefined && to.page === 'external' && isTrustedRedirect(to.url, sandboxUrl)

@@ -1,7 +1,7 @@
 /** After this long the issuer decides without. */
 export const PATIENCE_MS = 10_000
 
-/** What the collecting page says when it is done (Worldpay's words, which others share). */
+/** Message of the collecting page when it is done (Worldpay's words, which others share). */
 type Completed = { MessageType: 'profile.completed'; SessionId: string; Status: boolean }
 
 function readCompleted(data: unknown): Completed | null {

@@ -7,7 +7,7 @@ import type { Holders } from '../form/holder-sheet.ts'
 import type { Split } from '../cart/split.ts'
 import type { Pricing } from '../cart/pricing.ts'
 
-/** A purchase as it stood on the page when the buyer sent it; payment-body.ts writes the call of it. */
+/** A purchase as it was on the page when the buyer sent it; payment-body.ts writes its call. */
 export type Draft = {
   frame: PageFrame
   checkout: CheckoutAnswer
@@ -15,7 +15,7 @@ export type Draft = {
   values: FormValues
   method: PaymentMethod
   pricing: Pricing
-  /** What was said of two cards, where two pay. */
+  /** Input for two cards, if two pay. */
   split: Split | null
   cart: Cart
   /** The card that is kept and pays, where none is typed. */
@@ -24,6 +24,6 @@ export type Draft = {
   uuid: string | null
   asksAddress: boolean
   isSent: boolean
-  /** Who the tickets of an event are for, where it asks. */
+  /** Holders of the tickets of an event, if it requires them. */
   holders?: Holders | undefined
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type Dispatch } from 'react'
 import type { Payment, Submission, SubmissionEvent } from './submission.ts'
 import type { loadWork } from './use-submission.ts'
 
-/** So long a confirmation may take; what is older would be refused. */
+/** Maximum time for a confirmation; an older one would be refused. */
 const KEPT_MS = 15 * 60_000
 
 const keyOf = (productId: number): string => `balcao.challenge.${productId}`

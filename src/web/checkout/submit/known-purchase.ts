@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { FollowedSale } from '#contract/checkout/page.ts'
 
 /*
- * A purchase of this session that the page learnt of after it was opened. Another tab or a dialog tells of it, whenever
- * that happens, and neither shares a parent with what shows it. Browser only.
+ * A purchase of this session that the page received after it was opened. Another tab or a dialog reports it, whenever
+ * that happens, and neither shares a parent with the part that shows it. Browser only.
  */
 
 export type KnownPurchase =
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The purchase that the page has learnt of; null: none, and always on the server. */
+/** Returns the purchase that the page has received; null: none, and always on the server. */
 export function useKnownPurchase(): KnownPurchase | null {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts'
 import { bumpsInCart } from '../cart/cart.ts'
 import { metasOf } from '../lead/origin.ts'
 
-/** What belongs to one attempt of a purchase. */
+/** Parts that belong to one attempt of a purchase. */
 export type AttemptParts = {
   cards: readonly TokenizedCard[]
   gateway: string
@@ -19,7 +19,7 @@ export type AttemptParts = {
   affiliate_id: string | null
 }
 
-/** What a feature adds to the body of a payment. */
+/** Additions of a feature to the body of a payment. */
 export type BodyRule = (draft: Draft) => Partial<PaymentBodyInput>
 
 function personOf({ frame, values }: Draft) {
@@ -37,7 +37,7 @@ function personOf({ frame, values }: Draft) {
   }
 }
 
-/** What is paid, in the wire's numbers. */
+/** Returns the price that is paid, in the wire's numbers. */
 function priceOf({ pricing, method }: Draft) {
   return {
     method,
@@ -47,7 +47,7 @@ function priceOf({ pricing, method }: Draft) {
   }
 }
 
-/** Who holds each card, and what it pays: all of the price, or its part of it. */
+/** Returns the holder of each card, and what it pays: all of the price, or its part of it. */
 function cardsOf({ pricing, values, split }: Draft, cards: readonly TokenizedCard[]) {
   const holders = pricing.cards && split ? [split.holders.first, split.holders.second] : [values.holder_name]
   return cards.map(({ token }, index) => {
@@ -61,7 +61,7 @@ function cardsOf({ pricing, values, split }: Draft, cards: readonly TokenizedCar
   })
 }
 
-/** What is bought, and which bumps were left out. */
+/** Returns the products of the purchase, and the bumps that were left out. */
 function contentsOf({ checkout, cart, offer_hash }: Draft) {
   const bumps = bumpsInCart(checkout, cart).map(({ product }) => product)
   const left = checkout.bump_list.filter(({ product }) => !bumps.includes(product))
@@ -100,7 +100,7 @@ function renewalOf({ frame, checkout }: Draft): Partial<PaymentBodyInput> {
     : { subscription_id: renewed.subscription_id, client_id: frame.query['client_id'] }
 }
 
-/** The body of one attempt: what was typed, normalised, and the price that was shown. */
+/** Builds the body of one attempt: the typed values, normalised, and the price that was shown. */
 export function paymentBody(
   draft: Draft,
   attempt: AttemptParts,

@@ -60,7 +60,7 @@ const SALE = {
   product: { id: 1, name: 'Curso' },
   amount: 497,
 }
-/** What is in review is written, and has ids. */
+/** A sale in review is written, and has ids. */
 const WRITTEN = { sale_id: 'sale', chc: 'chc', token: 'token' }
 const refusedWith = (code: PaymentErrorCode): PaymentAnswer => ({
   code,

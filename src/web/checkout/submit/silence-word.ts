@@ -1,6 +1,6 @@
 import type { Silence } from './patience.ts'
 
-/** Silences before the buyer hears of them: the first one is mostly over with the next ask. */
+/** Silences before the buyer is notified: the first one is mostly over with the next attempt. */
 const SILENCES_TO_REPORT = 2
 
 /** Which text of `paying.processing` says why a submit goes on being sent; null while there is nothing to say. */

@@ -19,7 +19,10 @@ import {
   type WrittenSale,
 } from './submission.ts'
 
-/* The second half of the submit machine: what the answers come to. The page loads it with what asks for them. */
+/*
+ * The second half of the submit machine: the results of the answers. The page loads it with the code that requests
+ * them.
+ */
 
 type SaleResult = PaymentAnswer['sales'][number]
 
@@ -111,7 +114,10 @@ function settle(payment: Payment, answer: PaymentAnswer, pixConfirmsItself: bool
   return refuse(readPaymentErrorCode(lost?.code ?? answer.code), answer, payment)
 }
 
-/** What was sent may be there although no answer came; what was only asked is asked again where nobody was there. */
+/**
+ * Checks whether an answer is missing: a sent payment may exist without one, and a mere query is repeated if the server
+ * was not available.
+ */
 function isSilent({ at }: Step, status: number): boolean {
   const isSent = at === 'paying' || at === 'authenticating'
   return isSent ? isUncertain(status) : status === 0 || status > 501
@@ -160,12 +166,15 @@ function afterIssuer(payment: Payment, response: Response3DS | null): Submission
   return { step: { at: 'challenged', payment, challenge: response }, loading: false, failure: null }
 }
 
-/** What a wallet of the device gave is handed over as a card is; its button comes after this code. */
+/** Begins a submit: a device wallet's payload is passed on as a card is; its button is loaded after this code. */
 function beginSent(draft: Draft): Submission {
   return busy(isDeviceWallet(draft.method) ? { at: 'tokenising', draft } : begin(draft))
 }
 
-/** What an event means once something is sent; null where it comes too late or too early, or belongs to the first steps. */
+/**
+ * Returns the state after an event once something is sent; null if it arrives too late or too early, or belongs to the
+ * first steps.
+ */
 export function advanceSent(state: Submission, event: SubmissionEvent): Submission | null {
   const { step } = state
   switch (event.type) {

@@ -17,7 +17,7 @@ const tokensOf = (nonce: string): PaymentTokens => ({
 })
 const PAYMENT = { cards: [], body: { method: 'PIX' }, tokens: tokensOf('first') } as unknown as Payment
 
-/** A page whose payment call is answered as told, again and again. */
+/** Builds a page whose payment call gets the given answer, again and again. */
 function pageWithAnswer(status: number) {
   let held = tokensOf('first')
   const sent: string[] = []

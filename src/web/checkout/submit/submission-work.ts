@@ -12,7 +12,7 @@ import type { TokenizeResult } from '../form/card-fields.ts'
 
 export { advanceSent } from './submission-sent.ts'
 
-/** What the steps of a submit need from the page. */
+/** Dependencies of a submit's steps on the page. */
 export type WorkTools = {
   client: Client
   /** Asks the card fields to check and store the card, or both. */
@@ -20,9 +20,9 @@ export type WorkTools = {
   fetchCheckout: () => Promise<CheckoutAnswer>
   checkout: () => CheckoutAnswer
   destination: DestinationContext
-  /** What the features of the page add to a payment. */
+  /** Additions of the page's features to a payment. */
   rules: readonly { body?: BodyRule }[]
-  /** Who brought the buyer. */
+  /** Affiliate that referred the buyer. */
   affiliate_id: number | null
   navigate: (address: string) => void
   /** Nonces that have had their answer: a new purchase needs a new one. */
@@ -40,7 +40,7 @@ function failureEvent(error: unknown, ms: number): SubmissionEvent {
   return { type: 'failed', status: error.status, code, text, ms, ...more }
 }
 
-/** Code that does not come is an answer that does not come: the buyer is told, and may try again. */
+/** Treats code that does not load as an answer that does not arrive: the buyer is notified, and may try again. */
 function loaded<T>(coming: Promise<T>): Promise<T> {
   return coming.catch((error: unknown) => {
     throw networkFailure(error)
@@ -85,7 +85,7 @@ async function freshTokens(tools: WorkTools) {
   return tools.client.tokens()
 }
 
-/** What the buyer answered about advertising; nothing where nobody was asked. */
+/** Returns the buyer's answer about advertising; nothing if there was no question. */
 function advertisingOf({ advertising, data }: CheckoutAnswer): Partial<PaymentBodyInput> {
   const choice = advertising === undefined ? 'none' : advertisingChoice(data.seller_id)
   return choice === 'none' ? {} : { advertising: choice }

@@ -31,10 +31,10 @@ export type Payment = {
   isKeptAgain?: boolean
 }
 
-/** What the server asks the page to work out. */
+/** Work that the server requests from the page. */
 type Challenge = NonNullable<ErrorBody['captcha']>
 
-/** What reads a sale. */
+/** Key that reads a sale. */
 export type SaleKey = { sale_id: string; token: string }
 
 type SaleResult = PaymentAnswer['sales'][number]
@@ -42,7 +42,7 @@ type SaleResult = PaymentAnswer['sales'][number]
 export type WrittenSale = Omit<SaleResult, 'sale_id' | 'chc' | 'token'> & SaleKey & { chc: string }
 
 export type Failure =
-  /** `card`: which of two it concerns; `releasing`: what another card held is on its way back to it. */
+  /** `card`: which of two it concerns; `releasing`: the amount held on another card is being released. */
   | { kind: 'payment'; code: PaymentErrorCode; card?: number | undefined; releasing?: PaidCard | undefined }
   /** `field` is the wire's name of the first field that is wrong. */
   | { kind: 'call'; status: number; code: string; text: string | null; field?: string }
@@ -78,7 +78,7 @@ type Stage =
   | { at: 'awaiting'; followed: FollowedSale }
   | { at: 'leaving'; to: Destination }
 
-/** Where a submit is. What it asks for is asked again where no answer came: `silence` says since when. */
+/** State of a submit. Its request is repeated if no answer was received: `silence` indicates since when. */
 export type Step = Stage & { silence?: Silence }
 
 /** Where a finished submit leads; `addressOf` in destination.ts writes the address. */
@@ -159,7 +159,7 @@ const show = (followed: FollowedSale): Submission => ({
   failure: null,
 })
 
-/** What an event means before anything was sent; null for every other. */
+/** Returns the state after an event before anything was sent; null for every other. */
 function advanceEarly(state: Submission, event: SubmissionEvent): Submission | null {
   const { step } = state
   switch (event.type) {
@@ -192,7 +192,7 @@ const failureOf = ({ status, code, text }: Extract<SubmissionEvent, { type: 'fai
   text,
 })
 
-/** What an event means in some of the steps; null where it means nothing there. */
+/** Effect of an event in some of the steps; null if it has none there. */
 export type Advance = (state: Submission, event: SubmissionEvent) => Submission | null
 
 /**

@@ -29,7 +29,9 @@ type SendParts = {
   dispatch: Dispatch<SubmissionEvent>
 }
 
-/** What the buttons do: check first, and only then send. `refusals`: how often the page itself refused. */
+/**
+ * Returns the actions of the buttons: check first, and only then send. `refusals`: how often the page itself refused.
+ */
 export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   const { frame } = usePage()
   const { product, cart: choice, form, lead, card, both, holders } = parts
@@ -56,7 +58,7 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
     holders: holders.current?.read(),
   })
   const refuse = (): void => {
-    // What is wrong may stand in a step that was left.
+    // The error may be in a step that was left.
     const fields = (each: Place) => fieldsAt(each, context).filter((field) => !lacking.includes(field))
     const astray = places.find((each) => !holds(all, fields(each)))
     if (isStepped && astray !== undefined && astray !== places[at]) goTo(astray)
@@ -83,7 +85,7 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
     // Holders are named at the end of their step.
     const isStepDone = next.step === here.step || namesHolders()
     if (!isStepDone || !holds(all, shown)) return setRefusals(refusals + 1)
-    // What was refused before is mended: nothing of the next step was asked for yet.
+    // The earlier refusal is resolved: nothing of the next step was requested yet.
     setRefusals(0)
     goTo(next)
   }

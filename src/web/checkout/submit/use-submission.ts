@@ -12,8 +12,8 @@ import {
 import type { WorkTools } from './submission-work.ts'
 
 /**
- * What a submit does is loaded once the page is at rest, and at the latest with the first submit. A network that
- * cannot bring it brings no payment either.
+ * Loads the code of a submit once the page is at rest, and at the latest with the first submit. A network that cannot
+ * load it cannot send a payment either.
  */
 export const loadWork = () => import('./submission-work.ts')
 
@@ -33,8 +33,8 @@ async function workOn(
 }
 
 /**
- * Runs the submit machine: for each new step that asks for work, the work is done once and its event sent back. The
- * third is to be awaited before an event of the later steps is sent from elsewhere.
+ * Runs the submit machine: for each new step that requires work, the work is done once and its event sent back. The
+ * third value is to be awaited before another part sends an event of the later steps.
  */
 export function useSubmissionState(tools: LaterTools): [Submission, Dispatch<SubmissionEvent>, Load] {
   const [advanceSent, setAdvanceSent] = useState<Advance | null>(null)

@@ -24,7 +24,7 @@ const SPANS: Spans = {
   state: 'half',
 }
 
-/** Beside a CEP stands what its look-up came to, so that nothing moves when it comes. */
+/** The look-up result of a CEP is shown beside it, so that nothing moves when it arrives. */
 const SPANS_WITH_CEP: Spans = { ...SPANS, complement: 'rest' }
 
 type Fields = { prefix: AddressPrefix }
@@ -72,7 +72,7 @@ function spanOf({ field, label }: AddressRow, country: string): Spans[AddressFie
   return (country === 'BR' ? SPANS_WITH_CEP : SPANS)[field]
 }
 
-/** An address by the rows of its country's form. A complete CEP fills in what it tells. */
+/** The address fields by the rows of its country's form. A complete CEP fills in the fields it determines. */
 export function AddressFields({ prefix }: Fields): ReactNode {
   const { context } = useForm()
   const { texts } = usePage()

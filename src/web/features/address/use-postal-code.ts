@@ -13,16 +13,16 @@ type Status = 'waiting' | 'searching' | 'found' | 'partial' | 'not-found'
 
 const LOOKED_UP = ['street', 'neighborhood', 'city', 'state'] as const satisfies readonly AddressField[]
 
-/** The form's control of a name, while the page stands. */
+/** Returns the form's control of a name, while the page is rendered. */
 function control(name: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`form [name="${name}"]`)
 }
 
 /**
- * Fills in the address of a complete CEP: what is empty, and what an earlier CEP filled in, but nothing that was typed
- * by hand. Then it moves the focus on to the first field that is still empty, if the buyer is still in the CEP. A
+ * Fills in the address of a complete CEP: empty fields, and those that an earlier CEP filled in, but none that was
+ * typed by hand. Then it moves the focus on to the first field that is still empty, if the buyer is still in the CEP. A
  * look-up that fails leaves everything to be typed.
- * @returns what happened, in words
+ * @returns the outcome, in words
  */
 export function usePostalCode(prefix: AddressPrefix): string {
   const { form, context, edit } = useForm()

@@ -43,7 +43,7 @@ function OtherAddress(): ReactNode {
   )
 }
 
-/** Where the buyer lives, where it goes if that is elsewhere, and how it gets there. */
+/** The buyer's address, the delivery address if it differs, and the delivery options. */
 export function AddressStep(): ReactNode {
   const { context } = useForm()
   const { isSent, asksFreight } = context

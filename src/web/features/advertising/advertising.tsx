@@ -6,13 +6,13 @@ import { useProduct } from '../../checkout/checkout-context.tsx'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'
 import { Consent } from './consent.tsx'
 
-/** Only where somebody is told of visits, or a script of the seller is. */
+/** Only if a service, or a script of the seller, receives visits. */
 const Visit = latePart(async () => ({ default: (await import('./visit.tsx')).Visit }))
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
 /**
- * Asks whether advertisers may be told, where the law or the seller wants that, and lets the answer be changed. The
- * panel stands also where nobody is told: it says why.
+ * Asks for consent to notify advertisers, if the law or the seller requires that, and lets the buyer change the answer.
+ * The panel is shown even if nobody is notified: it gives the reason.
  */
 export default function Advertising(): ReactNode {
   const { frame } = usePage()

@@ -10,7 +10,7 @@ import './bar-styles.ts'
 
 type Answer = Exclude<ConsentChoice, 'none'>
 
-/** What the services are called by those who read of them. */
+/** Names of the services for readers. */
 const NAMES: Readonly<Record<string, string>> = {
   meta: 'Meta (Facebook, Instagram)',
   ga4: 'Google Analytics',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   outbrain: 'Outbrain',
 }
 
-/** Who asks of what. */
+/** The asking seller and the services named. */
 type Asked = { productId: number; sellerName: string; services: readonly string[] }
 
 type BarProps = {
@@ -38,7 +38,7 @@ function Bar({ about, isReopened, hasFailed, isBusy, onAnswer }: BarProps): Reac
   const place = useRef<HTMLElement>(null)
   usePayBarHeight(place)
   useEffect(() => {
-    // Who asked for it is led there; who came to buy is left where they are.
+    // A buyer who requested the question gets the focus there; one who came to buy keeps theirs.
     if (isReopened) place.current?.querySelector('button')?.focus()
   }, [isReopened])
   const services = about.services.map((name) => NAMES[name] ?? name).join(', ')
@@ -63,12 +63,12 @@ type ConsentProps = {
   /** The purchase on whose page it is said. */
   sale?: CallInput<'chooseAdvertising'>['body']['sale']
   choice: ConsentChoice
-  /** The question stands there by itself; else it comes when the answer is to be changed. */
+  /** The question is shown by itself; otherwise only when the answer is to be changed. */
   asks?: boolean
   onChoice: (next: ConsentChoice) => void
 }
 
-/** Asks whether advertisers may be told of the buyer, and lets the answer be changed. */
+/** Asks for consent to notify advertisers of the buyer, and lets the answer be changed. */
 export function Consent({ about, sale, choice, asks = false, onChoice }: ConsentProps): ReactNode {
   const words = useTopic('advertising')
   const { client, frame } = usePage()

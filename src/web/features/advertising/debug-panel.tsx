@@ -18,7 +18,9 @@ const LOOK_EVERY_MS = 3_000
 type Log = CallAnswer<'listVisit'>
 type LoggedEvent = Log['events'][number]
 
-/** What was told of this session, as the server knows it, asked again while the page is looked at; null: not read yet. */
+/**
+ * Returns the server's log of events sent for this session, refetched while the page is visible; null: not read yet.
+ */
 function useLog(productId: number): Log | null {
   const { client } = usePage()
   const [log, setLog] = useState<Log | null>(null)
@@ -38,7 +40,7 @@ function useLog(productId: number): Log | null {
   return log
 }
 
-/** Why nothing is sent, or not to everybody: what the buyer said, and what each pixel lacks. */
+/** The reasons why nothing is sent, or not to everybody: the buyer's answer, and the missing parts of each pixel. */
 function Reasons({ log, unsent }: { log: Log | null; unsent: UnsentReason | null | undefined }): ReactNode {
   const { why } = PIXEL_PANEL[usePage().frame.locale]
   const reasons = log === null ? [] : pixelReasons(log, why)
@@ -84,7 +86,7 @@ function Answers({ event, reports }: { event: LoggedEvent; reports: readonly Fra
   )
 }
 
-/** The events of the log, and before them those that only the frame was told. */
+/** Returns the events of the log, preceded by those that only the frame received. */
 function withFramed(
   log: readonly LoggedEvent[],
   framed: readonly (PixelEventWire | FramedEvent)[],
@@ -100,10 +102,10 @@ function withFramed(
  */
 export default function DebugPanel(props: {
   productId: number
-  /** What the frame of this page was told: of a sale, the server may have told nobody. */
+  /** Events that the frame of this page received: the server may have sent none for a sale. */
   framed?: readonly (PixelEventWire | FramedEvent)[]
   reports?: readonly FrameReport[]
-  /** Why this buyer is not told of; absent where nobody would be told anyway, null where they are. */
+  /** Why no events are sent for this buyer; absent if nobody would receive any, null if they are sent. */
   unsent?: UnsentReason | null | undefined
 }): ReactNode {
   const { frame } = usePage()

@@ -34,8 +34,8 @@ function Visit({ productId, advertising }: { productId: number; advertising: Adv
 }
 
 /**
- * Tells advertisers that the choice of tickets was opened, where this buyer may be told of without being asked: the
- * question comes with the checkout. Here as there it can be taken back, and the panel says why nobody is told.
+ * Notifies advertisers that the choice of tickets was opened, if this buyer's consent need not be requested: the
+ * checkout asks for it. Here too it can be withdrawn, and the panel shows why nobody is notified.
  */
 export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): ReactNode {
   const { frame } = usePage()

@@ -4,19 +4,19 @@ import type { FramedEvent } from '#rules/advertising/frame-sale-events.ts'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
 import { usePage } from '../../app/page-context.tsx'
 
-/** What the frame says of an event that it was told; its words are a stranger's. */
+/** A report of the frame on an event that it received; its text is untrusted. */
 export type FrameReport = { pixel: string; event_id: string; failure: string | null }
 
 type FrameProps = {
   productId: number
-  /** Grows; what was told is not told again. */
+  /** Grows; events already sent are not sent again. */
   events: readonly (PixelEventWire | FramedEvent)[]
   onReport?: ((report: FrameReport) => void) | undefined
 }
 
 /**
- * The scripts of the seller, in a frame without an origin and without rights: it is not seen, takes no focus, opens
- * nothing, and knows of the page what it is told.
+ * The scripts of the seller, in a frame without an origin and without rights: it is invisible, takes no focus, opens
+ * nothing, and receives only what the page sends it.
  */
 export function PixelFrame({ productId, events, onReport }: FrameProps): ReactNode {
   const { frame } = usePage()

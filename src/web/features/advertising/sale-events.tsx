@@ -11,7 +11,9 @@ import { useReports } from './use-reports.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
-/** Whether this browser's frames were told of it before; one that keeps nothing tells it with each page. */
+/**
+ * Checks whether this browser's frames have not received it before; a browser without storage sends it with each page.
+ */
 function isNew({ event_id, action }: FramedEvent): boolean {
   const key = `balcao.pixel ${event_id} ${action ?? ''}`
   try {
@@ -25,7 +27,7 @@ function isNew({ event_id, action }: FramedEvent): boolean {
 
 type EventsProps = { sale: SaleAnswer; token: string }
 
-/** Tells the seller's scripts of a sale, by the ids that the services are told; only where this buyer may be told of. */
+/** Sends a sale to the seller's scripts, by the ids that the services receive; only if this buyer allows it. */
 export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
   const [events, setEvents] = useState<readonly FramedEvent[]>([])
   const { advertising } = sale
@@ -46,7 +48,7 @@ export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
   }, [isTracked, sale])
   const [reports, keep] = useReports()
   const isShown = sale.debug_pixel === true
-  // Who was never asked and of whom nobody is told has nothing to take back.
+  // A buyer who was never asked and of whom nobody is notified has nothing to withdraw.
   const isOffered = advertising !== undefined && (choice !== 'none' || advertising.is_told)
   return (
     <>

@@ -13,8 +13,8 @@ type TrackProps = {
 }
 
 /**
- * Tells the seller's own scripts of a sale, once its page stands, and lets the buyer take back that anybody is told;
- * nothing where nobody is. With the panel, too.
+ * Sends a sale to the seller's own scripts, once its page is rendered, and lets the buyer withdraw the consent; nothing
+ * if nobody is notified. With the panel, too.
  */
 export function SendToPixels(props: TrackProps): ReactNode {
   const isMounted = useMounted()

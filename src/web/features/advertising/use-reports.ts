@@ -4,7 +4,7 @@ import type { FrameReport } from './pixel-frame.tsx'
 /** So many are kept: a script may speak without end. */
 const MOST = 200
 
-/** What the frame of the pixels has said of events, for the panel, and what keeps one more. */
+/** Returns the frame's reports on pixel events, for the panel, and a function that adds one. */
 export function useReports(): [readonly FrameReport[], (report: FrameReport) => void] {
   const [reports, setReports] = useState<readonly FrameReport[]>([])
   const keep = useCallback(

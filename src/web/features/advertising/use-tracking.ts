@@ -8,7 +8,7 @@ import { metaIdsOf, metasOf } from '../../checkout/lead/origin.ts'
 
 export type Happening = CallInput<'trackVisit'>['body']['events'][number]
 
-/** What is visited; `moments`: what of it somebody is told of. */
+/** The visited page; `moments`: those that some service receives. */
 export type Visited = {
   productId: number
   sellerId: number
@@ -21,7 +21,7 @@ export type Tracking = {
   track: (happenings: readonly Happening[]) => void
 }
 
-/** Tells the server of what happens, each once a page, and keeps what it answers for the frame. */
+/** Sends events to the server, each once per page, and keeps its responses for the frame. */
 export function useTracking({ productId, sellerId, offerHash, moments }: Visited): Tracking {
   const { client, frame } = usePage()
   const [tracked, setTracked] = useState<readonly PixelEventWire[]>([])

@@ -11,7 +11,7 @@ import { useTracking, type Happening } from './use-tracking.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
-/** What happens on the page, as it happens. */
+/** Tracks events on the page as they occur. */
 function useHappenings(track: (happenings: readonly Happening[]) => void): void {
   const { all, context } = useForm()
   const { cart } = useCart()
@@ -39,7 +39,7 @@ function useHappenings(track: (happenings: readonly Happening[]) => void): void 
   }, [track, isPaying])
 }
 
-/** Tells advertisers of the visit, by the server and in the frame; only where this buyer may be told of. */
+/** Notifies advertisers of the visit, by the server and in the frame; only if this buyer allows it. */
 export function Visit(): ReactNode {
   const { frame } = usePage()
   const { data, product, answer } = useProduct()

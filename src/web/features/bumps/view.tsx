@@ -29,7 +29,7 @@ function useRepeated(): (product: BumpData['product']) => string | null {
   return (product) => recurring?.repeatedPrice(product, write(product.amount), locale) ?? null
 }
 
-/** What comes with the price: the trial before it, the freight beside it. */
+/** Returns the additions to the price: the trial before it, the freight beside it. */
 function usePriceNotes({ bump: { product } }: Shown): string[] {
   const texts = useTopic('bumps')
   const write = useWritten()
@@ -70,7 +70,7 @@ function Price(props: Shown): ReactNode {
 }
 
 type CardsProps = {
-  /** What a bump does to the instalments; null until its code has come. */
+  /** The effect of a bump on the instalments; null until its code is loaded. */
   Limit: ComponentType<Shown> | null
 }
 
@@ -119,7 +119,7 @@ function BumpCard(props: Shown & CardsProps & { callToAction: string | undefined
   )
 }
 
-/** What the seller offers beside the product, each with one box; in the seller's own look where they chose one. */
+/** The seller's offers beside the product, each with one box; in the seller's own styling if they chose one. */
 export function BumpCards({ Limit }: CardsProps): ReactNode {
   const { answer } = useProduct()
   const texts = useTopic('bumps')

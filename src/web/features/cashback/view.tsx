@@ -15,7 +15,7 @@ function limitOf(checkout: CheckoutAnswer): Minor {
   return setting?.name === 'maximumCashbackAmount' ? shownPrice(checkout, setting.value) : 0
 }
 
-/** What of this purchase comes back to the buyer; the server keeps the same with the sale. */
+/** Returns the buyer's cashback on this purchase; the server stores the same with the sale. */
 function cashbackInCart(answer: CheckoutAnswer, pricing: Pricing): Minor {
   const products = [answer.data, ...answer.bump_list.map(({ product }) => product)]
   const lines = pricing.lines.map(({ product_id, amount, shipping }) => {
@@ -25,7 +25,7 @@ function cashbackInCart(answer: CheckoutAnswer, pricing: Pricing): Minor {
   return cashbackOf(lines, limitOf(answer)).reduce((a, b) => a + b, 0)
 }
 
-/** Below the price: what comes back later. It is never taken off what is paid. */
+/** The cashback below the price, paid later. It is never deducted from the amount paid. */
 export function Cashback(): ReactNode {
   const { pricing } = useCart()
   const { money } = usePage()

@@ -15,7 +15,7 @@ import { useCouponActions, type CouponActions } from '../../checkout/cart/coupon
 import { useCart } from '../../checkout/checkout-context.tsx'
 import styles from './coupon-box.module.css'
 
-/** Shorter than this, the time that is left is counted; longer, the day is told. */
+/** Below this, the remaining time is counted down; above it, the day is shown. */
 const COUNTED_MS = 24 * 60 * 60 * 1000
 
 const MAX_LENGTH = 60
@@ -61,7 +61,7 @@ function CouponField(props: { actions: CouponActions }): ReactNode {
     if (problem !== null) input.current?.focus({ preventScroll: !problem.afterSubmit })
   })
   useEffect(() => focus(), [problem])
-  // Whoever opened the box goes on in its field; the one that the link filled in waits for nobody.
+  // A buyer who opened the box continues in its field; one that the link filled in takes no focus.
   const begin = useEffectEvent(() => {
     if (at === 'open' && problem === null) input.current?.focus({ preventScroll: true })
   })

@@ -9,7 +9,7 @@ import styles from './coupon-place.module.css'
 const CouponBox = latePart(() => import('./coupon-box.tsx'))
 
 /**
- * Where the coupon of a purchase stands: a link until somebody has one. It is in a page twice, in the form for the
+ * The place for the coupon of a purchase: a link until the buyer has one. It is in a page twice, in the form for the
  * phone and in the order beside it for wider screens; one of them is shown.
  */
 export function CouponPlace(props: { place: 'form' | 'summary' }): ReactNode {

@@ -4,7 +4,7 @@ import { bumpsInCart } from '../../checkout/cart/cart.ts'
 import { readKept, useCouponActions } from '../../checkout/cart/coupon-actions.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 
-/** What the price of a coupon depends on, beside the coupon. */
+/** Returns a key of what a coupon's price depends on, besides the coupon. */
 function useCartKey(): string {
   const { data, answer, product } = useProduct()
   const bumps = bumpsInCart(answer, useCart().cart).map((bump) => bump.product.id)
@@ -12,8 +12,8 @@ function useCartKey(): string {
 }
 
 /**
- * Does by itself what a page does with coupons: applies the one of the link, or the one that stood there before a
- * reload; checks it again when the cart changes; takes it away when a purchase was refused because of it.
+ * Performs a page's automatic coupon work: applies the one of the link, or the one from before a reload; checks it
+ * again when the cart changes; removes it when a purchase was refused because of it.
  */
 export default function CouponWork(): ReactNode {
   const { data } = useProduct()

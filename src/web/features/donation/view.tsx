@@ -20,7 +20,7 @@ function written(amount: Minor, { currency, numbers }: DonationTerms): string {
   return number(toWire(amount, currency), numbers, exponentOf(currency))
 }
 
-/** What stands in the field when the page opens: the seller's own amount. */
+/** Returns the initial value of the field: the seller's own amount. */
 function openDonation({ amount, currency }: ProductData, numbers: NumberTag): string {
   return number(amount, numbers, exponentOf(currency))
 }
@@ -32,7 +32,7 @@ export const rules: FeatureRules = {
   fields: (step) => (step === 'personal' ? ['donation'] : []),
 }
 
-/** What is typed becomes the price of the cart; while it is too little, the price is the least. */
+/** Makes the typed amount the price of the cart; while it is too low, the price is the minimum. */
 function usePrice(terms: DonationTerms): Minor | null {
   const { form } = useForm()
   const { cart, changeCart } = useCart()
@@ -114,5 +114,5 @@ export function DonationField(): ReactNode {
   return donation === null ? null : <Amount terms={donation} />
 }
 
-/** What the button says in place of paying: nothing is bought. */
+/** Returns the button's text instead of that for paying: nothing is bought. */
 export const giveButton = (locale: Locale): string => topicTexts('donation', locale).give

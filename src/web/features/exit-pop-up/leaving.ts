@@ -3,7 +3,7 @@ export const IDLE_MS = 60_000
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchmove'] as const
 
-/** What an entry of the browser's history says of the page before which one more stands. */
+/** Checks whether a history entry is the page's own, with one more entry after it. */
 const isBefore = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'popUpBefore' in state
 
@@ -16,8 +16,8 @@ function onPointerAway(leave: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Calls back when the first press of "back" is made: the page stands in the history twice from the first touch on,
- * before which browsers pass over what a page adds. The second press leaves.
+ * Calls back on the first press of "back": the page is in the history twice from the first touch on, before which
+ * browsers skip entries added by a page. The second press leaves.
  */
 function onBack(leave: () => void, signal: AbortSignal): void {
   const addGuard = (): void => {

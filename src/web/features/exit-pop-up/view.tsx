@@ -30,7 +30,7 @@ function keepSeen(key: string): void {
   }
 }
 
-/** What leads to the seller's link, or back to the purchase where there is none. */
+/** The button to the seller's link, or back to the purchase if there is none. */
 function Offer({ onClose }: { onClose: () => void }): ReactNode {
   const { texts, frame } = usePage()
   const { link_exit_pop_up: link, text_button_exit_pop_up: text } = useProduct().answer.custom_checkout

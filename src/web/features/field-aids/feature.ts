@@ -1,6 +1,9 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What helps to fill in who buys: letters for a document, a mail domain that was meant, whether a phone can be called. It comes once the page is at rest. */
+/**
+ * Help for filling in the buyer's data: letters for a document, the intended mail domain, whether a phone can be
+ * called. It is loaded once the page is idle.
+ */
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.history_subscription === null,
   comes: 'afterwards',

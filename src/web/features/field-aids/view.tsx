@@ -53,8 +53,8 @@ export const rules: FeatureRules = {
 }
 
 /**
- * Whether mail can arrive at an address that looks sound, as the server says of its domain; false only where it is
- * certain that none does. What was asked once is not asked again.
+ * Checks whether mail can arrive at a well-formed address, as the server reports of its domain; false only if it is
+ * certain that none does. Each domain is requested once.
  */
 function useArrives(address: string, isAsked: boolean): boolean {
   const { client } = usePage()
@@ -68,7 +68,7 @@ function useArrives(address: string, isAsked: boolean): boolean {
       ({ reason }) => {
         if (reason === 'domain') setUnreachable((before) => [...before, domain])
       },
-      // A hint that does not come is none.
+      // A hint that does not arrive is omitted.
       () => null,
     )
   }, [client, isAsked, domain, address])

@@ -23,7 +23,7 @@ export const rules: FeatureRules = {
   fields: (step) => (step === 'personal' ? ['documentType'] : []),
 }
 
-/** Fills in the RFC that stands for buyers who need no invoice. */
+/** Fills in the RFC for buyers who need no invoice. */
 function WithoutInvoice(): ReactNode {
   const { edit } = useForm()
   const { withoutInvoice } = useTopic('countries').documents

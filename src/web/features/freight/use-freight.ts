@@ -36,7 +36,7 @@ export type Freight = {
 /** Prices are asked for anew before the server's half hour is over. */
 const RENEW_MS = 25 * 60_000
 
-/** What stands at the product where a freight call ends: the code of a seller without a carrier. */
+/** Code of a product at which a freight call ends: that of a seller without a carrier. */
 const NO_INTEGRATION = 'NO_SHIPPING_INTEGRATION'
 
 function failureState(error: unknown): FreightState {
@@ -72,7 +72,7 @@ export function useFreight(): Freight {
 
   const keep = (option: Choice | null): void => {
     edit({ type: 'typed', field: 'freight', value: option?.token ?? '' })
-    // One parcel brings everything: its price stands at the first product.
+    // One parcel delivers everything: its price is set on the first product.
     const price = option === null ? 0 : minorOf(option.price, product.currency)
     const prices = products.map(({ id }, at) => [id, at === 0 ? price : 0] as const)
     changeCart({ freight: option === null ? {} : Object.fromEntries(prices) })

@@ -62,7 +62,7 @@ function Option(props: { freight: Freight; option: Choice }): ReactNode {
   )
 }
 
-/** What stands where the options would be. */
+/** Content shown in place of the options. */
 function Instead({ freight }: { freight: Freight }): ReactNode {
   const delivery = useTopic('delivery')
   const { state, retry } = freight

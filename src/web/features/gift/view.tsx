@@ -24,7 +24,7 @@ export const rules: FeatureRules = {
     is_gift ? { is_gift, gift_message, recipient_name, recipient_email, gift_date } : {},
 }
 
-/** What is said with the present, in lines of its own. */
+/** The message with the present, with its line breaks. */
 function Message(): ReactNode {
   const { form, edit } = useForm()
   const gift = useTopic('gift')

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What entries of the browser's history say of a page that asks before it is left. */
+/** Checks whether a browser history entry has a mark of a page that asks before it is left. */
 const isMarked = (state: unknown, mark: 'heldBefore' | 'held'): boolean =>
   typeof state === 'object' && state !== null && mark in state
 
 const kept = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
 
 /**
- * The browser's back button asks first: the page stands in the history twice, and going back to its first entry only
- * calls `onBack`. A browser lets a page do so once its reader has touched it. What other parts keep in an entry stays.
+ * Makes the browser's back button ask first: the page is in the history twice, and going back to its first entry only
+ * calls `onBack`. A browser lets a page do so once its reader has touched it. Data that other parts keep in an entry
+ * stay.
  */
 export function useBackEntry(isOn: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack)

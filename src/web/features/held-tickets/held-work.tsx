@@ -20,10 +20,10 @@ import { onLeaveAsked } from './leaving.ts'
 import { selectedTickets } from '../../checkout/cart/named-tickets.ts'
 import { useReloadWarning } from './reload-warning.ts'
 
-/** Minutes before the end from which a screen reader is told of them. */
+/** Minutes before the end from which a screen reader announces them. */
 const LAST_MINUTES = 2
 
-/** Tells the end, and that it comes. */
+/** Announces the end, and its approach. */
 function Clock(props: { until: string; onEnd: () => void }): ReactNode {
   const { endsSoon } = useTopic('held')
   const seconds = useSecondsLeft(props.until, props.onEnd)
@@ -127,7 +127,7 @@ function isPaying({ step, loading }: Submission): boolean {
   return loading || (step.at !== 'idle' && step.at !== 'confirming')
 }
 
-/** Another tab may have given tickets back, or bought them: who comes back to this one is told how it stands. */
+/** Refreshes the state when the buyer returns to this tab: another tab may have released or bought the tickets. */
 function useFreshWhenSeen(isOn: boolean, refresh: () => Promise<void>): void {
   const ask = useEffectEvent(() => {
     if (isOn && document.visibilityState === 'visible') void refresh()
@@ -159,8 +159,8 @@ function useEnded(): [boolean, () => void] {
 }
 
 /**
- * What guards the tickets of a page while they are held: it asks before they are lost, says when they are, and gives
- * them back when their buyer leaves.
+ * Guards the tickets of a page while they are held: it asks before they are lost, reports when they are, and releases
+ * them when their buyer leaves.
  */
 export default function HeldWork(): ReactNode {
   const { answer, data, refresh } = useProduct()

@@ -6,9 +6,9 @@ import { withCaptcha } from '../../app/captcha/with-captcha.ts'
 export type Wish = { offer_id: number; quantity: number }
 
 /**
- * Reserves the same tickets once more, all of them or none: what was taken goes back when the next is not to be had.
- * `sold-out` also where their batch has closed; `unreachable`: the server did not say. `before` are the reservations that
- * they were held by: two clocks never agree to the second, and nobody shall hold the same twice.
+ * Reserves the same tickets once more, all of them or none: those taken are released when the next is unavailable.
+ * `sold-out` also if their batch has closed; `unreachable`: the server did not respond. `before` are the earlier
+ * reservations that held them: two clocks never agree to the second, and nobody may hold the same twice.
  */
 export async function holdAgain(
   client: PageClient,

@@ -1,6 +1,6 @@
 /*
- * The links that leave the page stand from the start; the question before it is left comes later. They meet in an event
- * of the window that a listener may prevent, as the browser's own `beforeunload` is one. Browser only.
+ * The links that leave the page exist from the start; the question before it is left is loaded later. They are
+ * connected by an event of the window that a listener may prevent, like the browser's own `beforeunload`. Browser only.
  */
 
 const LEAVING = 'balcao:leaving'

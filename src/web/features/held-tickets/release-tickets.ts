@@ -19,8 +19,9 @@ async function tokensOf(client: PageClient, productId: number, known: readonly s
 }
 
 /**
- * Gives back everything that the session holds of an event, and forgets the coupon of its cart. `known`: what this page
- * was told of, where asking fails. What cannot be given back ends by itself, so that leaving never fails.
+ * Releases everything that the session holds of an event, and deletes the coupon of its cart. `known`: the reservations
+ * known to this page, used if the request fails. Reservations that cannot be released expire by themselves, so that
+ * leaving never fails.
  */
 export async function releaseTickets(
   client: PageClient,

@@ -48,7 +48,7 @@ export function ChangeTickets(): ReactNode {
   return <ButtonLink {...useWayBack()}>{useTopic('held').editTickets}</ButtonLink>
 }
 
-/** How long the tickets are held, where they are; what goes by date, or is being paid, has no such time. */
+/** The time for which the tickets are held, if they are; tickets sold by date, or being paid, have no such time. */
 function Held(): ReactNode {
   const { answer } = useProduct()
   const { reservedFor } = useTopic('held')

@@ -24,8 +24,8 @@ import styles from './holders.module.css'
 type Problems = Readonly<Record<string, Problem>>
 
 /**
- * What the fields hold stands in the document alone, so that nothing is lost that was typed before the script came, or
- * that the browser filled in when it brought the page back.
+ * The values of the fields are in the document alone, so that nothing is lost that was typed before the script loaded,
+ * or that the browser filled in when it restored the page.
  */
 function readField(root: HTMLElement | null, name: string): string {
   const field = root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)
@@ -57,7 +57,7 @@ type Sheet = {
   problems: Problems
   /** A field was left. */
   left: (asked: AskedHolder, field: HolderField) => void
-  /** A field was changed: what is wrong with it is shown until it is right. */
+  /** A field was changed: its error is shown until it is corrected. */
   changed: (asked: AskedHolder, field: HolderField) => void
 }
 
@@ -143,13 +143,13 @@ function ProofField({ asked, sheet }: HolderProps): ReactNode {
 }
 
 type HolderFieldsProps = {
-  /** Told whether every ticket has its holder, whenever that may have changed. */
+  /** Called with whether every ticket has its holder, whenever that may have changed. */
   onNamed: (areAll: boolean) => void
 }
 
 /**
- * Fills in what was kept of the fields before a reload, and answers what keeps them. What they hold is told of from
- * then on.
+ * Restores the fields kept before a reload, and returns the function that keeps them. Their state is reported from then
+ * on.
  */
 function useKept(
   root: RefObject<HTMLElement | null>,
@@ -165,7 +165,7 @@ function useKept(
   useLayoutEffect(() => {
     if (root.current === null) return
     restoreFields(root.current, productId)
-    // What was typed before the script came was not heard of.
+    // Input from before the script loaded was not noticed.
     keepFields(root.current, productId)
   }, [root, productId])
   useLayoutEffect(notify)
@@ -194,7 +194,7 @@ function OwnName(props: HolderProps & { root: RefObject<HTMLElement | null>; own
   )
 }
 
-/** Who each of the chosen tickets is for, as far as the event asks: a name, and by which right one is at half price. */
+/** The holder of each chosen ticket, as far as the event requires it: a name, and the entitlement to half price. */
 export function HolderFields(props: HolderFieldsProps): ReactNode {
   const { answer } = useProduct()
   const { form } = useForm()

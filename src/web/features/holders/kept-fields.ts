@@ -8,7 +8,7 @@ const keyOf = (productId: number): string => `balcao.holders.${productId}`
 const fieldsIn = (root: HTMLElement) =>
   root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[name], select[name]')
 
-/** What was kept, by the name of the field; whatever else stands there is nothing. */
+/** Reads the kept values, by name of the field; any other content is ignored. */
 export function readKeptFields(text: string | null): ReadonlyMap<string, string> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}')

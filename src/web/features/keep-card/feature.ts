@@ -8,7 +8,7 @@ declare module '../../checkout/form/form-values.ts' {
   interface FeatureValues extends ValuesOf<typeof FIELDS> {}
 }
 
-/** The wish that the card is kept for what is offered next, where it may be kept for nothing else. */
+/** The option to keep the card for the next offer, if it may be kept for no other purpose. */
 export default defineFeature({
   isNeeded: ({ checkout }) =>
     !checkout.saved_cards && checkout.acceptances.some(({ name }) => name === 'keep_card'),

@@ -89,8 +89,8 @@ function useNow({ sale }: FollowedSale): string {
 }
 
 /**
- * The look of the button that goes on with a purchase: the page's main one for as long as its method stays chosen. Who
- * chooses another method has the button that pays for it as the main one.
+ * Returns the style of the button that continues a purchase: the page's main one for as long as its method stays
+ * selected. With another method, the button that pays by it is the main one.
  */
 function lookOf(isFirst: boolean): 'primary' | 'secondary' {
   return isFirst ? 'primary' : 'secondary'
@@ -125,7 +125,7 @@ function RenewCode({ followed, isFirst }: { followed: Followed; isFirst: boolean
   )
 }
 
-/** What the buyer can do with a purchase: pay the code that waits, go on at the wallet, or see it. */
+/** The buyer's actions for a purchase: pay the waiting code, continue at the wallet, or view it. */
 function GoOn({ sale, token, isFirst }: FollowedSale & { isFirst: boolean }): ReactNode {
   const { data } = useProduct()
   const { dispatch } = useSubmission()

@@ -2,7 +2,7 @@ import { defineFeature } from '../../checkout/feature.ts'
 
 const PARAMETERS = ['fn', 'em', 'ph', 'document']
 
-/** What a link fills into the form, where it does. */
+/** Form values that a link fills in, if it has any. */
 export default defineFeature({
   isNeeded: (_, { query }) => PARAMETERS.some((name) => query[name] !== undefined),
   comes: 'first-paint',

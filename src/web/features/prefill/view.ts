@@ -6,13 +6,13 @@ import type { FormValues, TextField } from '../../checkout/form/form-values.ts'
 const FIELDS = ['name', 'email', 'cellphone', 'document'] as const satisfies readonly TextField[]
 
 type Prefill = {
-  /** What the link fills in; a field that it says nothing about is absent. */
+  /** Values that the link fills in; a field missing in the link is absent. */
   values: Partial<FormValues>
   /** Fields that `force=true` locks: only those whose value holds, so that nobody is stuck with a wrong one. */
   locked: readonly TextField[]
 }
 
-/** What the link's query fills in and locks. */
+/** Returns the fields that the link's query fills in and locks. */
 function prefillOf(query: Readonly<Record<string, string>>, country: CountryCode): Prefill {
   const { person, locked } = readQuery(query, country)
   const given = FIELDS.filter((field) => person[field] !== '')

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What stands below a price that holds a tax which is shown, or was converted. */
+/** Notes below a price that includes a displayed tax, or was converted. */
 export default defineFeature({
   isNeeded: ({ checkout }) => {
     const { from, to } = checkout.checkout_payment

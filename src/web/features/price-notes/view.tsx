@@ -8,7 +8,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import styles from './view.module.css'
 
-/** What a price holds or comes from, below the price: the tax of the buyer's country, the seller's own price. */
+/** The composition or origin of a price, below it: the tax of the buyer's country, the seller's own price. */
 export function PriceNotes(): ReactNode {
   const { answer } = useProduct()
   const { pricing } = useCart()

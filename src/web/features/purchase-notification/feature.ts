@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** Who bought before, as the seller names them: a short message from time to time. */
+/** Earlier buyers, as the seller names them: a short message from time to time. */
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.purchase_notifications !== undefined,
   comes: 'afterwards',

@@ -21,7 +21,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Where a message would lie over the button that pays, it stands at the other edge. */
+/** Moves a message to the other edge if it would cover the pay button. */
 function useFreeEdge(position: ToastPosition, id: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const [isMoved, move] = useState(false)

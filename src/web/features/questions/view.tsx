@@ -9,8 +9,8 @@ import { stepFields, type FormField, type Question } from '../../checkout/form/f
 import styles from './view.module.css'
 
 /*
- * Who buys is asked one thing at a time; the address is one thing, and so is the payment. The fields are the form's own:
- * the style sheet shows those of the question, and where no script runs, all of them.
+ * The buyer is asked one thing at a time; the address is one thing, and so is the payment. The fields are the form's
+ * own: the style sheet shows those of the question, and without a script, all of them.
  */
 
 /** Fields that are asked for with one of the person's own. */
@@ -41,7 +41,10 @@ export const rules: FeatureRules = {
   },
 }
 
-/** What a form asks now, and `more` where the rest of the section stands with it; undefined where it shows everything at once. */
+/**
+ * Returns the current question of a form, and `more` if the rest of the section is shown with it; undefined if
+ * everything is shown at once.
+ */
 export function asks({ isStepped, places, at }: CheckoutForm): string | undefined {
   const place = isStepped ? places[at] : undefined
   if (place?.question === undefined) return place?.step
@@ -49,7 +52,7 @@ export function asks({ isStepped, places, at }: CheckoutForm): string | undefine
   return hasMore && name !== 'more' ? `${name} more` : name
 }
 
-/** How far the buyer has come; a screen reader is told, for the focus goes to the field itself. */
+/** The buyer's progress; it is announced to a screen reader, because the focus goes to the field itself. */
 export function QuestionProgress(): ReactNode {
   const { isStepped, places, at } = useForm()
   const { progress } = usePage().texts.checkout.steps

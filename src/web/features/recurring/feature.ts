@@ -1,7 +1,7 @@
 import { everyProduct } from '../../checkout/cart/cart.ts'
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What is said of charges to come, on a page where something is charged again later. */
+/** Texts on future charges, on a page with charges that recur later. */
 export default defineFeature({
   isNeeded: ({ checkout }) =>
     checkout.history_subscription === null &&

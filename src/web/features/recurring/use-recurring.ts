@@ -4,7 +4,7 @@ import type * as RenewalView from '../renewal/view.tsx'
 import recurring from './feature.ts'
 import type * as RecurringView from './view.tsx'
 
-/** What is said of charges to come, on a page that sells some, or goes on with some. */
+/** Returns the texts on future charges, on a page that sells some, or continues some. */
 export function useRecurring(): Pick<
   typeof RecurringView,
   keyof typeof RenewalView & keyof typeof RecurringView

@@ -28,13 +28,13 @@ function useWriting() {
   return { words, written, day, lines, main, writtenIn: frame.writtenIn }
 }
 
-/** What recurs, next to the price of the main product. */
+/** The recurring price, next to the price of the main product. */
 export function RecurringPrice(): ReactNode {
   const { pricing } = useCart()
   const { words, written, main: line } = useWriting()
   if (line === undefined) return null
   const { recurrence, first } = line
-  // Right below the amount itself: what is new is how often.
+  // Directly below the amount itself, only the frequency is new.
   const isPlain = recurrence.charges === null && recurrence.trial === 0 && first === pricing.amount
   const price =
     isPlain && isRegular(line)
@@ -43,7 +43,7 @@ export function RecurringPrice(): ReactNode {
   return <span className={styles.price}>{price}</span>
 }
 
-/** What is paid, in the bar of a phone: a trial is free, and a contract is all of its charges. */
+/** The payable amount, in the bar of a phone: a trial is free, and a contract is all of its charges. */
 export function RecurringBar({ pays }: { pays: string }): ReactNode {
   const { texts } = usePage()
   const { words, written, main: line } = useWriting()
@@ -68,7 +68,7 @@ export function RecurringBar({ pays }: { pays: string }): ReactNode {
 
 type PaysProps = { pays: string; priced: (price: string) => string }
 
-/** What the button says: how much, and how often. */
+/** The text of the button: amount and frequency. */
 export function RecurringPays({ pays, priced }: PaysProps): ReactNode {
   const { words, written, lines, main: line } = useWriting()
   const { installments } = useCart().pricing
@@ -147,8 +147,8 @@ export function RecurringNotice(): ReactNode {
 }
 
 /**
- * What a trial costs today and from when on it costs something; the seller's customisation says whether above or below
- * the form, and whether it stays in sight.
+ * The cost of a trial today, and the day from which it is charged; the seller's customisation decides whether it is
+ * above or below the form, and whether it stays in sight.
  */
 export function TrialNotice({ at }: { at: 'top' | 'bottom' }): ReactNode {
   const { answer } = useProduct()
@@ -177,7 +177,7 @@ function TrialFacts({ fixed }: { fixed: 'top' | 'bottom' | null }): ReactNode {
   )
 }
 
-/** What the button says where nothing is paid yet; null where something is. */
+/** Returns the button's text if nothing is paid yet; null if something is. */
 export function trialButton(pricing: Pricing, locale: Locale): string | null {
   const isTrial = pricing.total === 0 && pricing.deferred > 0
   return isTrial ? topicTexts('subscription', locale).trial.begin : null

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What a subscription is and owes, on the page on which it is renewed. */
+/** State and amount due of a subscription, on the page on which it is renewed. */
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.history_subscription !== null,
   comes: 'first-paint',

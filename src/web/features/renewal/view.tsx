@@ -16,8 +16,8 @@ import styles from './view.module.css'
 export { repeatedPrice, trialLabel } from '../../checkout/cart/recurring-terms.ts'
 
 /*
- * The page of a subscription that goes on. It is a checkout in which nobody is asked who they are; what would be said
- * of a subscription that begins is said here of the one that there is, under the same names.
+ * The page of a continuing subscription. It is a checkout that does not ask for the buyer's identity; texts on a new
+ * subscription are replaced by those on the existing one, under the same names.
  */
 
 /** The subscription of this page, and how its amounts and days are written. */
@@ -35,7 +35,7 @@ function useSubscription() {
   return { words, written, on, history }
 }
 
-/** What is owed now, in one sentence. */
+/** The amount due now, in one sentence. */
 function AmountDue(): ReactNode {
   const { words, on, history } = useSubscription()
   const { due } = history
@@ -57,7 +57,7 @@ function factsOf(
   ].filter((fact) => fact !== null)
 }
 
-/** Whose subscription it is, as far as its owner needs to know it again, and how it stands. */
+/** The subscription's owner, as far as they need to recognise it, and its status. */
 export function SubscriptionStep(): ReactNode {
   const { history, ...writing } = useSubscription()
   const { words } = writing
@@ -89,7 +89,7 @@ export function SubscriptionStep(): ReactNode {
   )
 }
 
-/** Below the price: what it is the price of. */
+/** The subject of the price, below it. */
 export function RecurringPrice(): ReactNode {
   return (
     <p className={styles.note}>
@@ -98,7 +98,7 @@ export function RecurringPrice(): ReactNode {
   )
 }
 
-/** What is paid, in the bar of a phone; where nothing is due, that. */
+/** The payable amount, in the bar of a phone; if nothing is due, a note on that. */
 export function RecurringBar({ pays }: { pays: string }): ReactNode {
   return <b>{useCart().pricing.total === 0 ? <AmountDue /> : pays}</b>
 }
@@ -117,7 +117,7 @@ export function TrialNotice(): ReactNode {
   return null
 }
 
-/** What the button says where only the card is replaced; null where something is paid. */
+/** Returns the button's text if only the card is replaced; null if something is paid. */
 export function trialButton(pricing: Pricing, locale: Locale): string | null {
   return pricing.total === 0 ? topicTexts('renewal', locale).save : null
 }

@@ -11,7 +11,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import styles from './saved-cards-dialog.module.css'
 import { useSavedCards, type SavedCardsCalls } from './use-saved-cards.ts'
 
-/** A form of its own: what is sent here is not the purchase around it. */
+/** A separate form: it does not submit the purchase around it. */
 function OwnForm(props: { onSend: () => void; children: ReactNode }): ReactNode {
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -25,7 +25,7 @@ function OwnForm(props: { onSend: () => void; children: ReactNode }): ReactNode 
   )
 }
 
-/** What had the focus went with what was shown before. */
+/** Sets the focus: the focused element went with the previous content. */
 function useFirstFocus(shown: string | number): void {
   useEffect(() => {
     document.querySelector<HTMLElement>('dialog:modal [data-first-focus]')?.focus()

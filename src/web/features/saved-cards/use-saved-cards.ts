@@ -4,7 +4,7 @@ import { CallFailure } from '#contract/checkout/client.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 
-/** Where the buyer stands: nothing is known yet, an address is asked for, the code, or the cards are open. */
+/** State of the buyer: nothing is known yet, an address is requested, the code is, or the cards are open. */
 export type SavedCardsStep =
   | { at: 'reading' }
   | { at: 'asking' }
@@ -22,7 +22,7 @@ function problemOf(failure: unknown, refused: Problem): Problem {
 export type SavedCardsCalls = {
   step: SavedCardsStep
   busy: boolean
-  /** What the last call came to, as a text's name; null: nothing went wrong. */
+  /** Problem of the last call, as a text's name; null: no problem. */
   problem: Problem | null
   ask: (email: string) => void
   open: (code: string) => void

@@ -11,7 +11,7 @@ import styles from './view.module.css'
 
 type ThumbProps = {
   src: string | undefined
-  /** What it says to who does not see it; nothing where it only decorates. */
+  /** Text for readers who cannot see it; absent if it is only decorative. */
   alt: string | undefined
   place: 'top' | 'bottom' | 'side' | 'phone'
 }
@@ -52,7 +52,7 @@ function WriteToSeller({ branding: { whatsapp_number, whatsapp_msg } }: Branding
   )
 }
 
-/** What a page begins with: how long the offer lasts, and a picture. */
+/** The start of a page: the duration of the offer, and a picture. */
 export function BrandingAbove({ branding }: BrandingProps): ReactNode {
   return (
     <div className={styles.above}>
@@ -69,7 +69,7 @@ export function BrandingBeside({ branding }: BrandingProps): ReactNode {
   return <Thumb src={branding.side_thumb} alt={branding.side_thumb_alt} place="side" />
 }
 
-/** What a page ends with: pictures, and the ways to write to the seller. */
+/** The end of a page: pictures, and the ways to write to the seller. */
 export function BrandingBelow(props: BrandingProps): ReactNode {
   const { branding, seller } = props
   return (

@@ -9,8 +9,8 @@ import css from './chat-dialog.module.css?inline'
 adoptStyles(css)
 
 /**
- * The seller's chat: a page of its service in a frame of that service's own origin, which opens no window and leads the
- * page nowhere. Where the frame stays empty the link opens it elsewhere.
+ * The seller's chat: a page of its service in a frame of that service's own origin, which opens no window and cannot
+ * navigate the page. If the frame stays empty the link opens it in another place.
  */
 export default function ChatDialog(props: {
   address: string

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What a seller puts on the page beside its look: pictures, a bar that counts down, the way to write to them. */
+/** The seller's additions to the page beside its look: pictures, a countdown bar, the way to write to them. */
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.custom_checkout.is_dressed === true,
   comes: 'at-rest',

@@ -1,9 +1,9 @@
-/** What of a browser's storage keeps the ends that it was told. */
+/** Part of a browser's storage that keeps the received ends. */
 export type KeptEnds = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * When the seller's bar ends, in milliseconds: decided with the session's first look at it, so that neither a reload
- * nor another tab starts it anew. A browser that keeps nothing is told the end of this page.
+ * Returns the end of the seller's bar, in milliseconds: fixed when the session first shows it, so that neither a reload
+ * nor another tab restarts it. A browser without storage gets the end of this page.
  */
 export function scarcityEnd(
   { session, checkout, minutes }: { session: string; checkout: number; minutes: number },
@@ -13,7 +13,7 @@ export function scarcityEnd(
   const key = `balcao.scarcity-${checkout}`
   const latest = now + minutes * 60_000
   const [of, end] = (kept?.getItem(key) ?? '').split(' ')
-  // What is further away than the seller's minutes was written by somebody else.
+  // An end later than the seller's minutes was written by someone else.
   if (of === session && Number(end) > 0 && Number(end) <= latest) return Number(end)
   try {
     kept?.setItem(key, `${session} ${latest}`)

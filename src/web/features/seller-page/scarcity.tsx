@@ -7,7 +7,7 @@ import type { BrandingProps } from './branding-props.ts'
 import { scarcityEnd, type KeptEnds } from './scarcity-end.ts'
 import styles from './view.module.css'
 
-/** Where the end stands that this browser was told; null where it keeps nothing. */
+/** Returns the storage of the ends that this browser received; null if it has none. */
 function keptEnds(): KeptEnds | null {
   try {
     return localStorage
@@ -31,8 +31,8 @@ function useTimeLeft(minutes: number, id: number): number | null {
 }
 
 /**
- * The seller's words of how long the offer lasts. At the end they are hidden, as they would be false from then on, and
- * keep their place: what went away would move the form under the buyer's finger.
+ * The seller's text on the duration of the offer. At the end it is hidden, as it would be false from then on, and keeps
+ * its place: removing it would move the form under the buyer's finger.
  */
 export function Scarcity({
   branding,

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What stands in the place of the form where nothing is left. */
+/** Content in place of the form if nothing is left. */
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.sold_out,
   comes: 'first-paint',

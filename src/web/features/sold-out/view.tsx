@@ -13,7 +13,7 @@ function SellerLink(): ReactNode {
   return <ButtonLink href={mailAddress(seller.email, name)}>{success.contactSeller}</ButtonLink>
 }
 
-/** The last piece went to somebody else while the buyer paid: what was pressed is answered, and nothing was charged. */
+/** The last piece was sold to another buyer during the payment: the press gets a response, and nothing was charged. */
 function GoneAtPayment(): ReactNode {
   const { errors } = useTopic('failures')
   const { notCompleted } = useTopic('result')

@@ -36,7 +36,9 @@ function useWish(): [Step, (email: string) => Promise<void>] {
   return [step, keep]
 }
 
-/** Who wants what is sold out leaves an address with the seller. Nothing is promised but that the seller sees it. */
+/**
+ * A buyer who wants a sold-out product leaves an address with the seller. The only promise is that the seller sees it.
+ */
 export function WishForm(): ReactNode {
   const words = useTopic('waiting')
   const { texts, frame } = usePage()

@@ -1,7 +1,7 @@
 import { isStepped } from '../../checkout/form/is-stepped.ts'
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What a page of steps has beside its form. */
+/** Additions of a page with steps to its form. */
 export default defineFeature({
   isNeeded: isStepped,
   comes: 'first-paint',

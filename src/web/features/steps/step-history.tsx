@@ -5,7 +5,7 @@ import { useForm } from '../../checkout/checkout-context.tsx'
 import type { CheckoutForm } from '../../checkout/form/use-form.ts'
 import { moveBetween, type StepEntry } from './step-moves.ts'
 
-/** What an entry of the browser's history says of the steps; null for an entry of another page. */
+/** Returns the step data of a browser history entry; null for an entry of another page. */
 function entryOf(state: unknown): StepEntry | null {
   const isOurs = typeof state === 'object' && state !== null && 'checkoutStep' in state && 'depth' in state
   return isOurs ? { step: String(state.checkoutStep), depth: Number(state.depth) } : null
@@ -13,7 +13,7 @@ function entryOf(state: unknown): StepEntry | null {
 
 const stateOf = ({ step, depth }: StepEntry) => ({ checkoutStep: step, depth })
 
-/** What a place is called in the history. */
+/** Returns a place's name in the history. */
 const nameOf = ({ step, question }: Place): string => (question ? `${step}/${question.name}` : step)
 
 function follow(places: readonly string[], place: string): void {

@@ -17,7 +17,7 @@ const joined = (parts: readonly string[], by: string): string =>
 /** A number that is not broken in two at the end of a line. */
 const unbroken = (phone: string): string => phone.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
-/** What was typed in a step, in a line or two. */
+/** Returns the typed values of a step, in a line or two. */
 function recapOf({ form, context }: CheckoutForm, step: StepName): readonly string[] {
   const { values } = form
   if (step === 'personal') return [joined([values.name, values.email, unbroken(values.cellphone)], ' · ')]
@@ -28,7 +28,7 @@ function recapOf({ form, context }: CheckoutForm, step: StepName): readonly stri
   return [joined([street, number, complement, neighborhood], ', '), joined([city, state, zipcode], ', ')]
 }
 
-/** A step that is done: what it holds. */
+/** The values of a completed step. */
 export function StepRecap({ step }: { step: StepName }): ReactNode {
   return (
     <div className={styles.recap}>
@@ -45,7 +45,7 @@ export function StepEnd({ step }: { step: StepName }): ReactNode {
   const { texts } = usePage()
   const ahead = steps.indexOf(step) - steps.indexOf(form.step)
   if (ahead > 0) return null
-  // With fields of an earlier step open too, it is no longer told which one this is.
+  // With fields of an earlier step open too, the number of this step is no longer shown.
   if (ahead === 0 && form.lacking.length > 0) return null
   if (ahead === 0) {
     return (

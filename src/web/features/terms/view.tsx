@@ -16,7 +16,7 @@ export const rules: FeatureRules = {
   fields: (step) => (step === 'payment' ? ['terms', 'contract', 'digital_content', 'gdpr', 'named'] : []),
 }
 
-/** What stands beside each box. */
+/** Returns the text beside each box. */
 function useWords(): Readonly<Partial<Record<Acceptance, ReactNode>>> {
   const { product } = useProduct()
   const { terms, contract, digitalContent, gdpr, named } = useTopic('countries').acceptance
@@ -78,7 +78,7 @@ function Box(props: { box: Acceptance; required: boolean; words: ReactNode }): R
   )
 }
 
-/** What this buyer has to accept, and what they may wish, right above the button that pays. */
+/** The acceptances that this buyer must give, and the optional ones, directly above the pay button. */
 export function Terms(): ReactNode {
   const { answer } = useProduct()
   const words = useWords()
@@ -86,7 +86,7 @@ export function Terms(): ReactNode {
     <div className={styles.boxes}>
       {answer.acceptances.map(({ name, required }) => {
         const boxTexts = words[name]
-        // The wish that the card is kept stands beside the card.
+        // The option to keep the card is shown beside the card.
         if (boxTexts === undefined) return null
         return <Box key={name} box={name} required={required} words={boxTexts} />
       })}
@@ -95,8 +95,8 @@ export function Terms(): ReactNode {
 }
 
 /**
- * What is ordered and what it costs stand directly at the button (Directive 2011/83/EU, article 8(2)); below them how
- * often it is paid, where it recurs.
+ * The ordered product and its cost, directly at the button (Directive 2011/83/EU, article 8(2)); below them the
+ * frequency of payment, if it recurs.
  */
 export function OrderLine({ children }: { children: ReactNode }): ReactNode {
   const { frame } = usePage()

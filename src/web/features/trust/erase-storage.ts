@@ -1,4 +1,4 @@
-/** Names of what this origin keeps for a buyer; what the entry's devices keep is in a database of their own. */
+/** Names under which this origin stores a buyer's data; the devices at an entry have a separate database. */
 const OURS = /^balcao[.:]/
 
 function eraseFrom(storage: Storage): void {

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What the page says of trust and law. */
+/** Texts on trust and law. */
 export default defineFeature({
   isNeeded: () => true,
   comes: 'at-rest',

@@ -34,7 +34,7 @@ function useForget(): Forget {
     edit({ type: 'filled', values: emptied(form.values), over: true })
     card.clear()
     eraseStorage()
-    // What the page's other parts keep when it is left.
+    // Data that the page's other parts store when it is left.
     addEventListener('pagehide', eraseStorage)
     setStep({ at: 'forgotten' })
   }
@@ -50,7 +50,7 @@ function useForget(): Forget {
   return { step, forget, keep: () => setStep({ at: 'kept' }) }
 }
 
-/** What would be given up, before it is. */
+/** A warning about the losses, before they happen. */
 function LostDialog({ step, forget, keep }: Forget): ReactNode {
   const words = useTopic('trust').forget.lose
   const { tickets, places } = step.at === 'asked' ? step : { tickets: 0, places: 0 }
@@ -68,7 +68,7 @@ function LostDialog({ step, forget, keep }: Forget): ReactNode {
   )
 }
 
-/** For whoever buys at somebody else's computer: one press erases what it keeps of them. */
+/** For buyers on another person's computer: one press erases the data it stores of them. */
 export function ForgetMe(): ReactNode {
   const words = useTopic('trust').forget
   const { submission } = useSubmission()

@@ -49,7 +49,7 @@ function InterestNote(): ReactNode {
 }
 
 type LegalProps = {
-  /** What the button says that pays. */
+  /** Text of the pay button. */
   button: string
 }
 
@@ -84,7 +84,7 @@ function PurchaseTerms({ button }: LegalProps): ReactNode {
   )
 }
 
-/** Who sells; and the terms of the purchase, unless nothing is left to be bought. */
+/** The seller; and the terms of the purchase, unless nothing is left to be bought. */
 export function LegalLines({ button }: LegalProps): ReactNode {
   const { product, answer } = useProduct()
   const { frame } = usePage()

@@ -9,7 +9,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import styles from './trust-cards.module.css'
 
-/** What protects the buyer of this product: the guarantee, what they get, and what is special about it. */
+/** The protection of this product's buyer: the guarantee, the contents, and special features. */
 function SecureCard(): ReactNode {
   const { answer } = useProduct()
   const { form } = useForm()
@@ -33,7 +33,9 @@ function SecureCard(): ReactNode {
   )
 }
 
-/** Who sells, since when, and where they can be recommended. The platform's own products have no such card. */
+/**
+ * The seller, since when they sell, and where they can be recommended. The platform's own products have no such card.
+ */
 function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
   const { texts } = usePage()
   const { seller: words } = useTopic('trust')
@@ -56,7 +58,7 @@ function SellerCard({ seller }: { seller: ProductData['seller'] }): ReactNode {
   )
 }
 
-/** The cards below the price: what protects this purchase, and who sells. */
+/** The cards below the price: the protection of this purchase, and the seller. */
 export function TrustCards(): ReactNode {
   const { answer } = useProduct()
   const { data } = answer

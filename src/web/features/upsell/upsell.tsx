@@ -17,7 +17,7 @@ function formAddress(offer: UpsellOffer, locale: Parameters<typeof localePath>[0
   return localePath(locale, `/${offer.product.id}${tail}?${query}`)
 }
 
-/** What the seller offers to whoever has just bought: with one click by the kept card, or by the ordinary form. */
+/** The seller's offer after a purchase: with one click by the kept card, or by the ordinary form. */
 export function Upsell(props: { offer: UpsellOffer; sale: SaleAnswer }): ReactNode {
   const { frame, money } = usePage()
   const words = useTopic('upsell')

@@ -39,7 +39,7 @@ function useJoining() {
   return { busy, outcome, send }
 }
 
-/** What came of it, which gets the focus; of a failure the form stays. */
+/** The outcome, which gets the focus; after a failure the form stays. */
 function Answer({ outcome }: { outcome: Outcome }): ReactNode {
   const words = useTopic('waiting')
   const { texts } = usePage()

@@ -56,7 +56,7 @@ export function WalletFrame(props: FrameProps): ReactNode {
     frame.current?.contentWindow?.postMessage({ type: 'balcao:hello' } satisfies ToWalletButton, '*')
     return () => removeEventListener('message', listen)
   }, [])
-  // Every new total and every field that is mended is told.
+  // Every new total and every corrected field is sent.
   const orderKey = JSON.stringify(order)
   useEffect(() => {
     if (hasSpoken) greet()

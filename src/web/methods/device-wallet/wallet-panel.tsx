@@ -13,7 +13,7 @@ import { isRunning } from '../../checkout/submit/submission.ts'
 import styles from './view.module.css'
 import { WalletFrame } from './wallet-frame.tsx'
 
-/** Stands where a typed card would, for what is asked of one: there is none. */
+/** Stub of a typed card, for calls that expect one. */
 const NO_CARD: CardFields = {
   frame: { current: null },
   isReady: true,
@@ -26,7 +26,7 @@ const NO_CARD: CardFields = {
   mark: () => undefined,
 }
 
-/** What the wallet gave, handed to the purchase once: it pays one attempt and no second. */
+/** Passes the wallet's payload to the purchase once: it pays one attempt and no second. */
 function useGiven(): (card: TokenizedCard) => void {
   const { keepCards, submit, loadWork, dispatch } = useSubmission()
   const given = useRef<TokenizedCard | null>(null)

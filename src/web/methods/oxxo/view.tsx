@@ -4,7 +4,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import type { MethodView } from '../../checkout/method-view.ts'
 import styles from '../panel.module.css'
 
-/** What the buyer gets, where it is paid, and how they hear of it. */
+/** The slip that the buyer gets, where it is paid, and how they are notified. */
 function OxxoPanel(): ReactNode {
   const { steps } = useTopic('oxxo')
   return (

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../checkout/feature.ts'
 
-/** What is said of PayPal, on a page that offers it. */
+/** Texts on PayPal, on a page that offers it. */
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.data.method.includes('PAYPAL'),
   comes: 'at-rest',

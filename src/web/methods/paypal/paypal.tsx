@@ -4,7 +4,7 @@ import { useFeature } from '../../checkout/features-context.tsx'
 import type { MethodView } from '../../checkout/method-view.ts'
 import feature from './feature.ts'
 
-/** What is said of PayPal, as the server wrote it until its code has come. */
+/** The text on PayPal, as the server wrote it until its code is loaded. */
 function PayPalPlace(): ReactNode {
   const view = useFeature(feature)
   return <Late name="paypal">{view && <view.PayPalText />}</Late>

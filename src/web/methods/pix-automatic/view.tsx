@@ -9,7 +9,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import type { MethodView } from '../../checkout/method-view.ts'
 import styles from '../panel.module.css'
 
-/** What the one code does, what it costs now and later, and how the buyer gets out of it. */
+/** The effect of the single code, its cost now and later, and how the buyer can cancel. */
 function PixAutomaticPanel(): ReactNode {
   const { answer } = useProduct()
   const { pricing } = useCart()

@@ -45,11 +45,11 @@ type CardProps = {
   split: Split
   read: ReadSplit
   change: (change: Partial<Split>) => void
-  /** A submit was refused by the page: what is missing is said. */
+  /** The page refused a submit: missing values are shown. */
   isChecked: boolean
 }
 
-/** What this card pays, typed in place; the other one follows. */
+/** The amount of this card, typed in place; the other one follows. */
 function Amount({ name, split, read, change }: CardProps): ReactNode {
   const { product } = useProduct()
   const { frame, money } = usePage()
@@ -111,7 +111,7 @@ function Holder({ name, split, change, isChecked }: CardProps): ReactNode {
   )
 }
 
-/** One card: what it pays, its fields, whose it is, and in how many parts. */
+/** One card: its amount, its fields, its holder, and its number of instalments. */
 function CardPart(props: CardProps): ReactNode {
   const { request, installments } = useCart()
   const { name, fields, split, read, change } = props

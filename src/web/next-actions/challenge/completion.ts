@@ -1,4 +1,4 @@
-/** What listening needs of the browser's `EventSource`. */
+/** Part of the browser's `EventSource` that listening needs. */
 export type CompletionStream = {
   readonly readyState: number
   addEventListener(type: 'challenge.completed', listener: () => void): void

@@ -31,7 +31,7 @@ function Closed(props: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Check-in of an event: whoever has its key checks tickets here, with or without a connection. */
+/** Check-in of an event: the holder of its key checks tickets here, with or without a connection. */
 export const Screen: ScreenModule<'check-in'>['Screen'] = () => {
   const { frame } = usePage()
   const { checkIn, state, hasNoStore } = useDevice(frame.bases.api)

@@ -6,7 +6,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
 import { useSubmission } from '../../checkout/checkout-context.tsx'
 
-/** What an error of the catalogue does to the card, apart from its text. */
+/** Applies the effects of a catalogue error to the card, apart from its text. */
 export function useCardErrors(): void {
   const { submission, card: single, both } = useSubmission()
   const { failure } = submission

@@ -57,11 +57,11 @@ function AddressStep(): ReactNode {
 }
 
 type StepProps = {
-  /** Told whether every ticket has its holder. */
+  /** Called with whether every ticket has its holder. */
   onNamed: (areAll: boolean) => void
 }
 
-/** Who buys; and for whom, where it can be a present. Its place is kept until it has come. */
+/** The buyer; and the recipient, if it can be a present. Its place is kept until it is loaded. */
 function PersonalStep({ onNamed }: StepProps): ReactNode {
   const { product } = useProduct()
   const held = useFeature(heldTickets)
@@ -111,7 +111,7 @@ function Step({ name }: { name: StepName }): ReactNode {
   const isLacking = isPassed && name === 'personal' && form.lacking.length > 0
   const renewal = useFeature(renewalFeature)
   const hasHolders = useFeature(heldTickets) !== null
-  // Holders stand in the document alone: they are told of once the page lives.
+  // Holders are in the document alone: they are reported once the page is interactive.
   const [areNamed, setNamed] = useState(!hasHolders)
   const Content = CONTENT[name]
   const titles = {
@@ -170,7 +170,7 @@ function Steps(): ReactNode {
     <>
       {donation && isFirstShown && <donation.DonationField />}
       {STEPS.map(
-        // What else is chosen there stays, where nothing is paid.
+        // The step's other choices stay, even if nothing is paid.
         (name) => (name === 'payment' || steps.includes(name)) && <Step key={name} name={name} />,
       )}
     </>
@@ -219,7 +219,7 @@ function Form(): ReactNode {
   )
 }
 
-/** Loads what comes after the first screen as soon as that stands, and at once when the buyer is faster. */
+/** Loads the parts after the first screen as soon as that is rendered, and at once when the buyer is faster. */
 function WhenIdle(): ReactNode {
   const { coupon } = useCart()
   const { submission, refusals } = useSubmission()
@@ -236,7 +236,7 @@ function WhenIdle(): ReactNode {
   )
 }
 
-/** What the seller put there. */
+/** The seller's content at a place. */
 function Own({ at }: { at: 'Above' | 'Beside' | 'Below' }): ReactNode {
   const Part = useFeature(sellerPageFeature)?.[at]
   const isBranded = useProduct().answer.custom_checkout.is_dressed
@@ -245,7 +245,7 @@ function Own({ at }: { at: 'Above' | 'Beside' | 'Below' }): ReactNode {
 
 type CheckoutModule = ScreenModule<'checkout', PreparedFeatures>
 
-/** The checkout: who buys, how they pay, what it costs. */
+/** The checkout: the buyer, the payment method, the cost. */
 export const Screen: CheckoutModule['Screen'] = ({ data, prepared }) => (
   <FeaturesProvider data={data} prepared={prepared}>
     <CheckoutProvider data={data}>

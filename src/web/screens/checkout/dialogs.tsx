@@ -21,7 +21,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import styles from './dialogs.module.css'
 import './styles-of-dialogs.ts'
 
-/** What waits for the buyer is needed after a submit only, so it comes then. */
+/** The dialog for a waiting buyer is needed only after a submit, so it is loaded then. */
 const SaleDialog = latePart(() => import('./sale-dialog.tsx'))
 const ChallengeView = latePart(() => import('../../next-actions/challenge/challenge-view.tsx'))
 const CaptchaDialog = latePart(() => import('../../features/captcha/captcha-dialog.tsx'))
@@ -44,7 +44,7 @@ function useElapsed(isOn: boolean, milliseconds: number): boolean {
   return isOn && isOver
 }
 
-/** What the page is doing, or waiting for, while it is busy. */
+/** Returns what the page is doing, or waiting for, while it is busy. */
 function useProgress(isBusy: boolean): string {
   const { step } = useSubmission().submission
   const { processing } = useTopic('paying')
@@ -59,7 +59,7 @@ function ProcessingDialog(): ReactNode {
   const { submission } = useSubmission()
   const { step } = submission
   const { processing } = useTopic('paying')
-  // A second press takes the sign of being busy away, but who waits for a server has to be told.
+  // A second press removes the busy indicator, but a buyer who waits for a server has to be informed.
   const isSeen = submission.loading || step.silence !== undefined
   const isBusy = isSeen && isWorking(submission) && step.at !== 'proving'
   const isShown = useElapsed(isBusy, PROCESSING_AFTER_MS)

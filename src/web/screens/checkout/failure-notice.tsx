@@ -52,8 +52,8 @@ const NEEDS_RELOAD = [
 const BARRED_MS = 3_600_000
 
 /**
- * After the shop's own limit no card is taken for an hour: pressing the button again would end alike. Where nothing
- * else is offered the rows stay open, as another card may be below the limit.
+ * Bars cards for an hour after the shop's own limit: another press of the button would end alike. If no other method is
+ * offered the rows stay open, as another card may be below the limit.
  */
 function useBarredCards(failure: Failure | null): void {
   const { methods, bar } = useCart()
@@ -71,7 +71,7 @@ function useBarredCards(failure: Failure | null): void {
   useEffect(() => () => clearTimeout(over.current), [])
 }
 
-/** What the buyer may take out of the cart. */
+/** Returns the bumps that the buyer may remove from the cart. */
 function looseBumps(cart: Cart, answer: CheckoutAnswer): number[] {
   return answer.bump_list
     .filter(({ product, disabled }) => !disabled && cart.bumps.includes(product.id))
@@ -158,7 +158,7 @@ function WriteToSeller(): ReactNode {
   )
 }
 
-/** What the buyer can do about it, or nothing where pressing the button again is all there is. */
+/** Returns the buyer's remedy, or nothing if the only one is to press the button again. */
 function useWayOut(failure: Failure | null): ReactNode {
   const { answer } = useProduct()
   const { cart, method, methods } = useCart()

@@ -9,14 +9,16 @@ import styles from './checkout.module.css'
 
 type Marked = { name: string; focus: () => void }
 
-/** What a marked field is called on the page: its label or title without what stands behind it, a box its complaint. */
+/**
+ * Returns the name of a marked field on the page: its label or title without the text after it, for a box its error.
+ */
 function nameOf(field: HTMLElement): string {
   const isBox = field.getAttribute('type') === 'checkbox'
   const named = document.getElementById(
     field.getAttribute(isBox ? 'aria-describedby' : 'aria-labelledby') ?? '',
   )
   if (isBox) return named?.textContent ?? ''
-  // Every kind of field that a label can name has this list; what stands in for one (a group, a dialog) has not.
+  // Every kind of field that a label can name has this list; a substitute for one (a group, a dialog) has not.
   const labels = 'labels' in field ? (field.labels as NodeListOf<HTMLLabelElement> | null) : null
   const [label = named] = labels ?? []
   return label?.firstChild?.textContent ?? ''

@@ -5,8 +5,8 @@ const roomOf = (notice: HTMLElement): number =>
   notice.offsetHeight + Number.parseFloat(getComputedStyle(notice).marginBlockStart)
 
 /**
- * Keeps what stands below a notice where it is, while the notice comes or grows: what is above it gives way. A button
- * that is about to be pressed, or a text that is read, moves for no answer that arrives meanwhile.
+ * Keeps the content below a notice in place, while the notice appears or grows: the content above it moves. A button
+ * that is about to be pressed, or a text that is read, does not move for a response that arrives meanwhile.
  */
 export function useHoldBelow<Notice extends HTMLElement>(): RefObject<Notice | null> {
   const notice = useRef<Notice>(null)

@@ -14,7 +14,7 @@ function useReturn(): void {
   const { at } = submission.step
   const restore = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return
-    // It was left for a purchase: the server knows how that stands, and leads there.
+    // It was left for a purchase: the server has its state, and redirects there.
     if (at === 'leaving' || at === 'awaiting') return location.reload()
     dispatch({ type: 'reset' })
     void refresh()
@@ -27,8 +27,9 @@ function useReturn(): void {
 }
 
 /**
- * What went while its buyer paid: the page asks what is left. Where that is nothing, which a page that was away learns
- * as well, the form gives way to the notice of a sold-out product, which has a waiting list.
+ * Handles stock that ran out during a payment: the page requests what is left. If that is nothing, which a page
+ * restored from the cache detects as well, the form is replaced by the notice of a sold-out product, which has a
+ * waiting list.
  */
 function useSoldOut(): void {
   const { answer, refresh } = useProduct()
@@ -62,7 +63,7 @@ function useReloadBlock(): void {
   useEffect(() => blockReload(() => isBusy()), [])
 }
 
-/** Who leaves in the middle of a purchase is warned. */
+/** Warns a buyer who leaves in the middle of a purchase. */
 function useUnloadWarning(): void {
   const { submission } = useSubmission()
   const isOn = isWorking(submission) && submission.step.at !== 'leaving'
@@ -106,10 +107,10 @@ const topOf = (line: Element): number => line.getBoundingClientRect().top
 const CHOICES = 'label:has(input[name=method], input[name^=bump_])'
 
 /**
- * Keeps the line of a method or bump where the finger is, whatever opens or closes above it: another panel, the address
- * that a bump asks for. The browser's own anchor may be just what closes, so it rests meanwhile. Where the line stood is
- * known from the press, because panels change before a click is told of; what a bump needs is loaded first, and
- * its buyer may scroll meanwhile.
+ * Keeps the line of a method or bump under the finger, whatever opens or closes above it: another panel, the address
+ * that a bump requires. The browser's own anchor may be the part that closes, so it is disabled meanwhile. The line's
+ * position is recorded at the press, because panels change before the click event; the parts that a bump needs are
+ * loaded first, and its buyer may scroll meanwhile.
  */
 function useChoiceInPlace(): void {
   const { method, cart } = useCart()
@@ -191,7 +192,7 @@ function useSummaryEnd(): void {
   }, [])
 }
 
-/** What happens to a page beside its form: it is left and found again, and it may be out of date. */
+/** Handles a page's life beside its form: it is left and restored, and it may be out of date. */
 export function usePageLife(): void {
   useReturn()
   useSoldOut()

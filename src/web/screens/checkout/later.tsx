@@ -23,12 +23,12 @@ export { Feedback } from './feedback.tsx'
 
 /** Only where the offer takes coupons. */
 const CouponWork = latePart(() => import('../../features/coupon/coupon-work.tsx'))
-/** Only where somebody is told of buyers, or the link asks for the panel. */
+/** Only if a service receives buyer events, or the link requests the panel. */
 const Advertising = latePart(() => import('../../features/advertising/advertising.tsx'))
 /** Only of an event. */
 const HeldWork = latePart(() => import('../../features/held-tickets/held-work.tsx'))
 
-/** What watches the form: the capture of the lead, and the page's life. It draws nothing; a key renders only this. */
+/** Watches the form: the capture of the lead, and the page's life. It draws nothing; a key renders only this. */
 function Watching(): ReactNode {
   const { data } = useProduct()
   const { form, edit, context } = useForm()
@@ -54,8 +54,8 @@ function Watching(): ReactNode {
 }
 
 /**
- * What the checkout needs once someone types or pays, loaded when the first screen stands: the capture of the lead,
- * the dialogs, and the work of a submit.
+ * Parts of the checkout for typing or paying, loaded when the first screen is rendered: the capture of the lead, the
+ * dialogs, and the work of a submit.
  */
 export default function Later(): ReactNode {
   const { data, product, answer } = useProduct()

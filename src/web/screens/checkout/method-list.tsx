@@ -11,7 +11,7 @@ import recurringFeature from '../../features/recurring/feature.ts'
 import { isRunning } from '../../checkout/submit/submission.ts'
 import styles from './method-list.module.css'
 
-/** The fact about a method; what recurs is not paid once, so there it is how much and how often. */
+/** Returns the fact about a method; a recurring charge is not paid once, so it is the amount and frequency. */
 function useFact(method: PaymentMethod): string {
   const { product } = useProduct()
   const { pricing, installments } = useCart()
@@ -56,7 +56,7 @@ function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactN
   )
 }
 
-/** What a chosen bump cannot be paid by: it keeps its place in the list, and says why it cannot be chosen. */
+/** A method that cannot pay for a chosen bump: it keeps its place in the list, and shows why it cannot be chosen. */
 function ExcludedMethod({ method }: { method: PaymentMethod }): ReactNode {
   const { texts } = usePage()
   const { icon } = useMethodView(method)

@@ -15,15 +15,18 @@ const VIEWS = Object.entries(FOUND).map(([path, feature]) => {
   return { feature, source: path.replace(/^\.\.\/\.\.\/(.*)\/feature\.ts$/, 'src/web/$1/view') }
 })
 
-/** Parts of the screen whose styles come with their code: beside `part.tsx` stands `part-styles.ts`. */
+/** Parts of the screen whose styles are loaded with their code: `part-styles.ts` is beside `part.tsx`. */
 const STYLED_LATE = Object.keys(import.meta.glob('./*-styles.ts')).map((path) =>
   path.replace(/^\.\/(.*)-styles\.ts$/, 'src/web/screens/checkout/$1'),
 )
 
-/** What a seller puts on a page, as every screen has it. */
+/** The seller's additions to a page, shared by every screen. */
 const BRANDING = 'src/web/features/seller-page/branding'
 
-/** What of the checkout's features this page needs; of other screens only the seller's own. Only the server reads this. */
+/**
+ * Returns the checkout features that this page needs; for other screens only the seller's own. Only the server reads
+ * this.
+ */
 export function partsOf({ data, frame }: Page): PartsOfPage {
   const shown = SCREEN_TOPICS[data.screen]
   if (data.screen !== 'checkout') {

@@ -16,8 +16,8 @@ import { isWorking } from '../../checkout/submit/submission.ts'
 import styles from './pay-bar.module.css'
 
 /**
- * What the button that obliges to pay says. European law prescribes the words and allows no others beside them
- * (Directive 2011/83/EU, article 8(2)); elsewhere the seller's words come before the method's.
+ * Returns the text of the button that obliges to pay. European law prescribes the words and allows no others beside
+ * them (Directive 2011/83/EU, article 8(2)); in other countries the seller's words precede the method's.
  */
 export function usePayWords(): string {
   const { answer } = useProduct()

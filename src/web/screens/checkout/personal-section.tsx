@@ -24,7 +24,7 @@ function DocumentField({ country }: { country: DocumentCountry }): ReactNode {
       placeholder={document.placeholder}
       hint={document.hint}
       autoComplete="off"
-      // Nearly all are digits; who has letters asks for their keys.
+      // Nearly all are digits; a buyer with letters requests the letter keys.
       inputMode="numeric"
       spellCheck={false}
       end={aids?.lettersSwitch}
@@ -76,7 +76,7 @@ function EmailFields(props: { shows: Shows }): ReactNode {
   )
 }
 
-/** Who buys: name, document where the country has one, mail and phone; where only some are lacking, those. */
+/** The buyer's fields: name, document if the country has one, mail and phone; if only some are missing, those. */
 export function PersonalFields(): ReactNode {
   const { context, form } = useForm()
   const { frame, texts } = usePage()

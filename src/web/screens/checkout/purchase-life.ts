@@ -6,7 +6,7 @@ import { useFeatures } from '../../checkout/features-context.tsx'
 import { keepKnown, type KnownPurchase } from '../../checkout/submit/known-purchase.ts'
 import openPurchaseFeature from '../../features/open-purchase/feature.ts'
 
-/** Shows a purchase that the page learns of while it is open. */
+/** Shows a purchase that the page receives while it is open. */
 export function useShowPurchase(): (purchase: KnownPurchase) => void {
   const { bring } = useFeatures()
   return (purchase) => {
@@ -18,7 +18,7 @@ export function useShowPurchase(): (purchase: KnownPurchase) => void {
   }
 }
 
-/** Hears of the same purchase made in another tab. */
+/** Subscribes to the same purchase made in another tab. */
 export function usePurchaseUpdates(): void {
   const { data } = useProduct()
   const show = useShowPurchase()

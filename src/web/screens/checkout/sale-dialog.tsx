@@ -86,8 +86,8 @@ function Action({ followed, onClose }: ActionProps): ReactNode {
 }
 
 /**
- * Keeps the head of the dialog where it stood, when little follows much: a dialog is centred, and would move under the
- * finger that is about to press something of it.
+ * Keeps the head of the dialog in place, when short content follows long: a dialog is centred, and would move under the
+ * finger that is about to press something in it.
  */
 function KeptTop({ isKept, children }: { isKept: boolean; children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)

@@ -8,7 +8,9 @@ import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 
-/** What the phone's folded summary says by itself: the product with its picture, its tickets, what is paid, a coupon. */
+/**
+ * The content of the phone's folded summary: the product with its picture, its tickets, the amount to pay, a coupon.
+ */
 export function SummaryBar(): ReactNode {
   const { product } = useProduct()
   const { pricing, coupon } = useCart()

@@ -67,7 +67,9 @@ function useRows(): SummaryRow[] {
   return rows.filter((row) => row.shown)
 }
 
-/** The price first and largest, and below it the other way to pay it; where that costs more, no two totals stand here. */
+/**
+ * The price first and largest, and below it the other way to pay it; if that costs more, only one total is shown here.
+ */
 function Price(): ReactNode {
   const { answer } = useProduct()
   const { pricing, installments, methods } = useCart()
@@ -120,8 +122,8 @@ function Forecast(): ReactNode {
 const LIST_SWITCH_MS = 1000
 
 /**
- * What the buyer added. Its place opens at once, like the amounts, so that nothing moves later; its picture and words
- * come after a second, when the cart stands still.
+ * The buyer's additions. Their place opens at once, like the amounts, so that nothing moves later; their pictures and
+ * words follow after a second without a change of the cart.
  */
 function AddedLines(): ReactNode {
   const { answer } = useProduct()
@@ -145,7 +147,7 @@ function AddedLines(): ReactNode {
   ))
 }
 
-/** What is bought, what it costs and what is paid. */
+/** The purchased items, their cost and the amount to pay. */
 export function Summary(): ReactNode {
   const { data, product } = useProduct()
   const { pricing } = useCart()

@@ -21,7 +21,7 @@ function wordsOf({ reason }: DataOf<'error'>, { error }: Topics['result']): Word
   }
 }
 
-/** A page that could not be made: what happened, that nothing was charged for it, and the way to try again. */
+/** A page that could not be built: the error, that nothing was charged for it, and the way to try again. */
 export const Screen: ScreenModule<'error'>['Screen'] = ({ data }) => {
   const { texts, frame } = usePage()
   const { title, what, advice } = wordsOf(data, useTopic('result'))

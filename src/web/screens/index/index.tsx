@@ -33,7 +33,7 @@ function DemoLinks(props: { links: DataOf<'index'>['links'] }): ReactNode {
   )
 }
 
-/** A buyer who typed the bare address learns what this is; in the demo a newcomer finds every product. */
+/** Explains the site to a buyer who typed the bare address; in the demo it lists every product for a newcomer. */
 export const Screen: ScreenModule<'index'>['Screen'] = ({ data }) => {
   const { index } = useTopic('result')
   return (

@@ -39,7 +39,7 @@ function whatIsMissing(
   }
 }
 
-/** The link of a subscription was refused: its holder is told where the right one is. */
+/** Checks whether the link of a subscription was refused: its holder is shown where the right one is. */
 function isRenewal({ reason }: DataOf<'not-found'>): boolean {
   return ['LINK_NOT_FOUND', '1404', '1405', '0404'].includes(reason)
 }
@@ -50,7 +50,7 @@ function adviceOf(data: DataOf<'not-found'>, { notFound }: Topics['result']): st
   return data.reason === 'offer' || data.reason === 'seller-not-ready' ? undefined : notFound.text
 }
 
-/** The address leads nowhere, or to something that cannot be bought: what is missing, and whom to ask. */
+/** The address leads nowhere, or to something that cannot be bought: the missing item, and the contact to ask. */
 export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
   const { frame } = usePage()
   const result = useTopic('result')

@@ -54,7 +54,10 @@ function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
   )
 }
 
-/** The waiting room of a purchase: what is to be paid and how, or that the bank is being asked. It leaves by itself. */
+/**
+ * The waiting room of a purchase: the amount due and how to pay it, or that the bank is being queried. It redirects
+ * automatically.
+ */
 export const Screen: ScreenModule<'payment-pending', BrandingParts>['Screen'] = ({ data, prepared }) => {
   const { branding: Branding } = prepared
   const followed = useFollowedSale(data.followed)

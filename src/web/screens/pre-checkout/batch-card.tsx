@@ -18,7 +18,7 @@ const FEW = 10
 export type BatchCardProps = {
   batch: BatchData
   sale: BatchSale | undefined
-  /** What is left of it for everybody. */
+  /** Its remaining tickets for all buyers. */
   left: Left
   /** How many more tickets at half price may be chosen of it. */
   halfPriceLeft: number
@@ -32,7 +32,7 @@ export type BatchCardProps = {
 const chosenIn = (batch: BatchData, { counts }: ChoiceState): number =>
   batch.tickets.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
 
-/** How many more of a batch may be chosen: what is left of it, and of the tickets of one purchase. */
+/** Returns how many more tickets of a batch may be chosen: within its stock and the limit of one purchase. */
 function roomOf({ batch, state }: BatchCardProps, sale: BatchSale): number {
   const chosen = chosenIn(batch, state)
   const all = [...state.counts.values()].reduce((sum, count) => sum + count, 0)

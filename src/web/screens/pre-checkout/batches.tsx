@@ -38,7 +38,7 @@ const NOTHING_LEFT = { all: 0, halfPrice: null }
 /** The batches in the seller's order, and what is to be said of all of them. */
 export function Batches({ data, live, sold, choice, state }: BatchesProps): ReactNode {
   const texts = useTopic('event')
-  // What is held of a batch that the link leaves out stands there too: it is going to be paid.
+  // A held batch that the link leaves out is listed too: it is going to be paid.
   const shown = data.batches.filter(
     ({ id }) => data.shown?.includes(id) !== false || (state.heldOf.get(id) ?? 0) > 0,
   )

@@ -18,7 +18,7 @@ import styles from './buy-bar.module.css'
 import { ChoiceMessage, useFailureTexts } from './choice-message.tsx'
 import { CHOICE_FORM } from './choice-form.ts'
 
-/** Whether something on sale is held when it is chosen: what goes by date is not. */
+/** Checks whether choosing a ticket on sale reserves it: tickets sold by date are not reserved. */
 function isAnyReserved({ batches }: DataOf<'pre-checkout'>, { sales }: EventSales): boolean {
   return batches.some((batch) => {
     const sale = sales.get(batch.id)
@@ -68,7 +68,7 @@ export type BuyBarProps = {
   isBuying: boolean
 }
 
-/** What is chosen and costs, for how long it is held, and the button that goes on with it. */
+/** Renders the chosen tickets, their price, how long they are held, and the button that continues with them. */
 export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): ReactNode {
   const { texts: base, money } = usePage()
   const texts = useTopic('event')

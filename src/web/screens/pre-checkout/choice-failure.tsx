@@ -5,7 +5,7 @@ import { usePage } from '../../app/page-context.tsx'
 import type { ChoiceNotice } from '../../event/ticket-choice.ts'
 import { useTopic } from '../../app/use-topic.ts'
 
-/** What to say of a call that failed; its texts come with the first failure. */
+/** Renders the message for a failed call; its texts are loaded with the first failure. */
 export default function ChoiceFailure({ notice }: { notice: ChoiceNotice }): ReactNode {
   const { texts } = usePage()
   const failures = useTopic('failures')

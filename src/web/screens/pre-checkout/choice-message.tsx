@@ -26,7 +26,7 @@ function Reload(): ReactNode {
 export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
   const { texts } = usePage()
   const { problems } = useTopic('event')
-  // What is missing here is said by a text that comes with the first failure.
+  // Messages that are missing here are in a text loaded with the first failure.
   const messages: Partial<Record<ChoiceNotice['kind'], string>> = {
     'sold-out': problems.soldOut,
     'not-on-sale': problems.notOnSale,
@@ -55,7 +55,7 @@ export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
   )
 }
 
-/** What a failure is said with is there before one comes. */
+/** Loads the failure texts before a failure occurs. */
 export function useFailureTexts(): void {
   const { locale } = usePage().frame
   useEffect(

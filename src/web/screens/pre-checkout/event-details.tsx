@@ -70,7 +70,7 @@ function Methods({ data }: { data: DataOf<'pre-checkout'> }): ReactNode {
   )
 }
 
-/** All that a buyer asks before paying: what it is, when and where, by whom, and how to pay. */
+/** Details that a buyer needs before paying: what it is, when and where, by which seller, and how to pay. */
 export function EventDetails({ data }: { data: DataOf<'pre-checkout'> }): ReactNode {
   const { frame } = usePage()
   const { details } = useTopic('event')

@@ -12,7 +12,7 @@ import { srcSetOf } from '../../ui/picture-set.ts'
 import styles from './event-hero.module.css'
 import { PlaceName, WhenText } from './event-facts.tsx'
 
-/** The event at a glance: what, when, where, and from which price. */
+/** The event at a glance: what, when, where, and the lowest price. */
 export function EventHero(props: { data: DataOf<'pre-checkout'>; from: Minor | null }): ReactNode {
   const { frame } = usePage()
   const texts = useTopic('event')

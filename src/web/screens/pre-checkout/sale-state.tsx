@@ -31,7 +31,7 @@ function EndsIn({ until }: { until: string }): ReactNode {
   const { states } = useTopic('event')
   const seconds = useSecondsLeft(until)
   if (seconds < DAY_SECONDS) return <span>{states.endsIn({ left: countdown(seconds) })}</span>
-  // The distance counts from where the seconds stand, not from a clock of its own.
+  // The distance is relative to the remaining seconds, not to a separate clock.
   const start = new Date(0)
   return <span>{states.endsWhen({ when: relative(new Date(seconds * 1000), start, frame.locale) })}</span>
 }

@@ -20,7 +20,7 @@ type StepperProps = {
   onCount: (count: number) => void
 }
 
-/** A typed count, within what can be had; nothing typed is none. */
+/** Reads a typed count, limited to what is available; an empty input is zero. */
 function readCount(text: string, most: number): number {
   const count = /^\d+$/.test(text) ? Number(text) : 0
   return Math.min(count, most)
@@ -71,7 +71,7 @@ export type TicketRowProps = {
   priced: Priced
   count: number
   room: number
-  /** Tickets at half price that are left for everybody: the law wants it told. Null: it is none of them. */
+  /** Half-price tickets left for all buyers: the law requires this notice. Null: it is not a half-price ticket. */
   halfPriceLeft: number | null
   /** Its batch is on sale, or some of it are chosen. */
   isOpen: boolean

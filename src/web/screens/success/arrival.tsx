@@ -12,7 +12,7 @@ import styles from './success.module.css'
 
 type Words = Topics['result']['success']
 
-/** Who receives a present, where and when. */
+/** Returns a gift's recipient, place and date, as text. */
 function giftWords(words: Words, gift: NonNullable<SaleAnswer['delivery']['gift']>, locale: Locale): string {
   const { recipient_name: name, recipient_email: email, arrives_on: day } = gift
   if (email === null) return words.giftFor({ name })
@@ -25,8 +25,9 @@ function giftWords(words: Words, gift: NonNullable<SaleAnswer['delivery']['gift'
 type Way = { arrives: string; delay?: string }
 
 /**
- * How each kind of thing of a purchase comes, each once. Its tickets are there already, unless they are posted; what is
- * opened at an address goes out by itself for the first product alone, and everything else is the seller's to send.
+ * Returns how each kind of item of a purchase is delivered, each once. Its tickets are there already, unless they are
+ * posted; an access address is sent automatically for the first product alone, and everything else has to be sent by
+ * the seller.
  */
 function waysOf(words: Words, { sales, sale_id: id, tickets, product, buyer }: SaleAnswer): Map<string, Way> {
   const isOpened = product.access_url !== null
@@ -47,7 +48,7 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
   const { locale } = usePage().frame
   const { success } = useTopic('result')
   const isGift = delivery.gift !== null
-  // Of a present only the parcel comes with news to whoever gave it.
+  // For a gift, only the parcel's delivery is reported to the giver.
   const arriving = [...waysOf(success, props.sale).values()].filter(
     ({ delay }) => !isGift || delay === undefined,
   )

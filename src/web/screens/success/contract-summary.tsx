@@ -56,7 +56,7 @@ function Ending({ card }: { card: { brand: string; last_four: string } }): React
   )
 }
 
-/** What one of two cards was charged, and in how many parts. */
+/** The charge of one of two cards, and its number of instalments. */
 function CardTotal(props: { card: PaidCard; currency: string }): ReactNode {
   const { texts, money } = usePage()
   const { card, currency } = props
@@ -78,7 +78,7 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   const { withdrawal } = useTopic('trust')
   const isInEurope = isEuropean(frame.country)
   if ((!isInEurope && frame.country !== 'BR') || hasEnded(props.sale.status)) return null
-  // Nothing was bought that could be given back.
+  // Nothing was bought that could be refunded.
   if (props.sale.product.is_donation || isFree(props.sale)) return null
   if (props.sale.accepted.includes('digital_content')) {
     return <p className={styles.withdrawal}>{countries.acceptance.withdrawalEnded}</p>
@@ -99,12 +99,12 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
 
 type OtherSales = DataOf<'success'>['others']
 
-/** What has become of the purchase; of each product by itself where there are several. */
+/** Returns the status of the purchase; of each product separately where there are several. */
 function statusRows(
   { sale, others }: { sale: SaleAnswer; others: OtherSales },
   { success, statuses }: Topics['result'],
 ): SummaryRow[] {
-  // What cost nothing is neither paid nor waits for anything.
+  // A free purchase is neither paid nor pending.
   if (isFree(sale) && isGranted(sale.status)) return []
   if (sale.sales.length + others.length === 1) {
     return [{ key: 'status', label: success.status, value: statuses[sale.status] }]
@@ -130,7 +130,7 @@ function cashbackRows(
   { cashback, currency, status }: SaleAnswer,
   words: Topics['result']['success'],
 ): SummaryRow[] {
-  // Whoever got their money back has nothing more to come.
+  // A refunded buyer gets no cashback any more.
   if (cashback === 0 || hasEnded(status)) return []
   const value = <MoneyText amount={minorOf(cashback, currency)} currency={currency} />
   return [{ key: 'cashback', label: words.cashback, value }]
@@ -193,8 +193,8 @@ function Keeping({ sale, token }: { sale: SaleAnswer; token: string }): ReactNod
 }
 
 /**
- * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
- * 7.962 of 2013, art. 4, asks for it after the purchase.
+ * The agreed terms, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto 7.962
+ * of 2013, art. 4, requires it after the purchase.
  */
 export function ContractSummary(props: { sale: SaleAnswer; token: string; others: OtherSales }): ReactNode {
   const { sale, token } = props
@@ -202,7 +202,7 @@ export function ContractSummary(props: { sale: SaleAnswer; token: string; others
   const result = useTopic('result')
   const { success } = result
   const granted = isGranted(sale.status)
-  // What was bought, and may be withdrawn from, was the purchase that began it.
+  // The purchase that can be withdrawn from is the one that started the subscription.
   const isRenewal = sale.renewal !== null
   const isPaid = granted && sale.status !== 'TRIAL' && !isFree(sale)
   const isOfContract = isContract(sale)

@@ -93,7 +93,7 @@ type Parts = BrandingParts & {
 
 type SuccessModule = ScreenModule<'success', Parts>
 
-/** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
+/** The thank-you page: the products and their delivery; while the sale is open, the remaining steps. */
 export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
   const { Upsell, YourTickets, branding: Branding } = prepared
   const followed = useFollowedSale(data.followed)

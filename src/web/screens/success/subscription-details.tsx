@@ -56,7 +56,7 @@ function useRows(currency: string): (subscription: SubscriptionView) => SummaryR
   }
 }
 
-/** What the purchase began: its number, when it is charged again and for how much, and when it ends. */
+/** The subscription that the purchase started: its number, date and amount of the next charge, and its end. */
 export function SubscriptionDetails({ sale }: { sale: SaleAnswer }): ReactNode {
   const { frame } = usePage()
   const rowsOf = useRows(sale.currency)

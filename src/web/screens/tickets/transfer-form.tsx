@@ -54,7 +54,7 @@ function readRecipient(form: HTMLFormElement): Recipient {
   return { name: textOf('name'), email: textOf('email'), proof }
 }
 
-/** By which right the ticket will be at half price for whoever comes. */
+/** The ground on which the ticket will be half price for its new holder. */
 function ProofField({ isWrong }: { isWrong: boolean }): ReactNode {
   const words = useTopic('held').holders
   return (

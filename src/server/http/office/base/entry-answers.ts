@@ -22,7 +22,7 @@ export async function savedEntry(db: Database, edit: EntryEdit): Promise<EntrySa
   return saved as EntrySaved
 }
 
-/** The last changes of an entry. @throws CallError NOT_FOUND where there are none */
+/** Returns the last changes of an entry. @throws CallError NOT_FOUND if there are none */
 export async function historyOf(db: Database, { seller, kind, id }: EntryName): Promise<EntryHistory> {
   const revisions = await listRevisions(db, { seller, entry: { kind, id } }, CHANGES_AT_MOST)
   if (revisions.length === 0) throw new CallError('NOT_FOUND')
@@ -42,9 +42,9 @@ function changeOf({ id, at, author, source, before, after }: Revision): EntryHis
 }
 
 /**
- * Makes an entry what it was before one of its changes.
+ * Restores an entry to its state before one of its changes.
  *
- * @param change `newest`: the last change that whoever asks has seen; null: whatever came since goes as well
+ * @param change `newest`: the last change that the caller has seen; null: later changes are undone as well
  * @throws CallError NOT_FOUND, ENTRY_REFUSED, CHANGED_MEANWHILE
  */
 export async function putBack(
@@ -63,7 +63,10 @@ export async function putBack(
   if (undone.kind === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
 }
 
-/** What does not fit the catalogue, as an error of the call that names the values. `isOfFile`: as a file has them. */
+/**
+ * Converts values that do not fit the catalogue into an error of the call that names them. `isOfFile`: as a file has
+ * them.
+ */
 export async function fitting<T>(work: Promise<T>, { isOfFile = false } = {}): Promise<T> {
   try {
     return await work

@@ -20,7 +20,7 @@ export type OfficeHandlers = { [N in OfficeCallName]: (asked: Asked<N>) => Promi
 /** The handlers of the calls of a subject, by its routes. */
 export type HandlersOf<Routes> = Pick<OfficeHandlers, keyof Routes & OfficeCallName>
 
-/** Who was admitted to a call that is not open. */
+/** Returns the user admitted to a call that is not open. */
 export function signedIn({ who }: OfficeCaller): Admitted {
   if (who === null) throw new Error('a call without its user')
   return who
@@ -32,12 +32,12 @@ export function scopeOf({ scope }: OfficeCaller): SellerScope {
   return scope
 }
 
-/** Who makes a call about a seller, as the audit log names them. */
+/** Returns the caller of a call about a seller, as the audit log names them. */
 export function actorOf(caller: OfficeCaller): AuditActor & { sellerId: number } {
   return { userId: signedIn(caller).user.id, sellerId: scopeOf(caller).sellerId }
 }
 
-/** Who changes the catalogue by a call, and what they have shown. */
+/** Returns the editor who changes the catalogue by a call, and what they have proven. */
 export function editorOf(caller: OfficeCaller): Editor {
   const { user, role, isProven } = signedIn(caller)
   return { email: user.email, role, isProven }

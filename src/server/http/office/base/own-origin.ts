@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { CallError } from '../../../call-error.ts'
 
 /**
- * Lets calls that change something come from the office's own pages alone: a browser says where from. What says nothing
- * is no page of ours.
+ * Accepts calls that change something only from the office's own pages: a browser sends their origin. A call without it
+ * is not from one of our pages.
  *
  * @throws CallError FOREIGN_ORIGIN
  */

@@ -26,7 +26,7 @@ export function clearCookie(deps: Deps, reply: FastifyReply): void {
   reply.header('set-cookie', cookie(deps, SESSION, { value: '', end: '; Max-Age=0' }))
 }
 
-/** What a browser has kept of an earlier sign-in; empty: nothing. */
+/** Returns the value that a browser has kept of an earlier sign-in; empty: none. */
 export function knownBrowserOf(deps: Deps, request: FastifyRequest): string {
   return request.cookies[nameOf(deps, KNOWN)] ?? ''
 }

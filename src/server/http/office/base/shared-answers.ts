@@ -10,12 +10,13 @@ const KEPT_AT_MOST = 200
 type Kept<Answer> = { answer: Promise<Answer>; until: number }
 
 /**
- * Gives figures of a shop that sells much again for a few seconds, whoever of it asks: what came since hours were added
- * up is read from the ledger, and the people of a shop whose sale has just opened all look at once. Whoever asks while
- * somebody's answer is on its way waits for that one. Figures of few charges, or that were quick, are read anew.
+ * Shares the metrics of a shop with many sales for a few seconds, for every caller of the shop: data since the last
+ * hourly sums is read from the ledger, and the members of a shop whose sale has just opened all look at once. A caller
+ * who requests them while another caller's answer is being read waits for that one. Metrics of few charges, or that
+ * were quick, are read again.
  *
  * @param charges how many charges an answer is of
- * @param clock milliseconds that only grow
+ * @param clock milliseconds that only increase
  */
 export function shareAnswers<Answer>(
   charges: (answer: Answer) => number,

@@ -29,7 +29,7 @@ const LONGEST = { order: 40, name: 180, email: 254, cause: 1_000, end: 10 } as c
 type FieldName = keyof typeof LONGEST
 type Problems = Partial<Record<FieldName, string>>
 
-/** What is declared: of a signed link the order and the address are those of the purchase. */
+/** Returns the declared values: with a signed link the order and the address are those of the purchase. */
 export function valuesOf({ fields, known }: CancellationVisit) {
   const typed = (name: FieldName): string => (fields[name] ?? '').trim()
   const end = typed('end')
@@ -42,7 +42,7 @@ export function valuesOf({ fields, known }: CancellationVisit) {
   }
 }
 
-/** What is wrong with the fields, by what was typed alone: never by whether there is such a contract. */
+/** Validates the fields by their typed values alone: never by whether such a contract exists. */
 export function problemsOf(visit: CancellationVisit): Problems {
   const { texts } = visit
   const { orderNumber: order, name, email, cause, wantedOn } = valuesOf(visit)
@@ -87,7 +87,7 @@ function choice(
   return `<label class="box"><input type="radio" name="kind" value="${value}"${isChosen ? ' checked' : ''}> ${escapeMarkup(label)}</label>`
 }
 
-/** What is declared, and the button that declares it. */
+/** Renders the declaration, and the button that submits it. */
 export function formOf(visit: CancellationVisit, problems: Problems): string {
   const { texts, known, fields } = visit
   const { orderNumber: order, name, email, wantedOn } = valuesOf(visit)

@@ -129,7 +129,7 @@ async function take(
   return reply.header('cache-control', 'no-store').redirect(receipt, 303)
 }
 
-/** The declaration again, with work to do. What was worked out in vain once is not worked out by itself again. */
+/** Renders the declaration again, with work to do. Work that failed once is not repeated automatically. */
 async function askWork(
   deps: CancellationPageDeps,
   reply: FastifyReply,

@@ -35,7 +35,7 @@ export type LegalPageDeps = {
   kept: Kept
 }
 
-/** Who is named on the page: the company that sells, or nobody where the address names no product. */
+/** Company named on the page: the one that sells, or none if the address names no product. */
 type Named = { lines: string[]; email: string | null }
 
 type Part = { title: string; lines: readonly string[]; link?: { label: string; url: string } }

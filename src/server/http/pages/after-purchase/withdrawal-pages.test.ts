@@ -236,7 +236,7 @@ describe('what a withdrawal does', () => {
     expect(toBuyer.map(({ subject }) => subject)).toEqual(['Tentativa de desistir da sua compra'])
     expect(toBuyer[0]?.text).not.toMatch(/thief|Tomás/)
     expect(toBuyer[0]?.html).not.toMatch(/thief|Tomás/)
-    // Whoever declared it gets the acknowledgement of every withdrawal, and nothing else.
+    // The user who declared it gets the acknowledgement of every withdrawal, and no other mail.
     const toStranger = mails.filter(({ to }) => to === 'thief@example.com')
     expect(toStranger.map(({ subject }) => subject)).toEqual(['Recebemos a sua desistência'])
     // The control: a number of no purchase notifies nobody else.
@@ -329,7 +329,7 @@ describe('the page of a signed link', () => {
     expect(await textOf(purchase)).not.toContain('garantia até')
     shop.clock.aheadMs = 15 * 24 * 3_600_000
     expect((await textOf(purchase)).match(words)).toHaveLength(2)
-    // Whoever types the number is told nothing of the purchase.
+    // A user who types the number receives no information about the purchase.
     expect((await post({ ...typedOf(purchase), step: 'review' })).body).not.toContain('garantia até')
   })
 

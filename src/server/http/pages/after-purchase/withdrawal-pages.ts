@@ -92,7 +92,7 @@ async function visitOf(deps: WithdrawalPageDeps, request: FastifyRequest, fields
   return { locale, texts: topicTexts('withdraw', locale), fields, known, guarantee }
 }
 
-/** What the seller's guarantee does for whoever withdraws now; null: nothing beyond the law. */
+/** Returns the effect of the seller's guarantee for a buyer who withdraws now; null: nothing beyond the law. */
 async function guaranteeNow(
   { db, now }: WithdrawalPageDeps,
   { purchase }: LinkedPurchase,
@@ -101,7 +101,10 @@ async function guaranteeNow(
   return endsAt === null ? null : { kind: asks === null ? 'automatic' : 'ask', endsAt }
 }
 
-/** What the guarantee does, with its last day by the clock of the buyer's country: it ends with the midnight after it. */
+/**
+ * Describes the effect of the guarantee, with its last day by the clock of the buyer's country: it ends with the
+ * midnight after it.
+ */
 function guaranteeText({ texts, locale, guarantee, known }: Visit): string | null {
   if (guarantee === null || known === null) return null
   const zone = timeZoneOf(known.purchase.payment.buyer.country)
@@ -139,7 +142,7 @@ async function take(
   return reply.header('cache-control', 'no-store').redirect(receipt, 303)
 }
 
-/** The declaration again, with work to do. What was worked out in vain once is not worked out by itself again. */
+/** Renders the declaration again, with work to do. Work that failed once is not repeated automatically. */
 async function askWork(
   deps: WithdrawalPageDeps,
   reply: FastifyReply,
@@ -161,7 +164,7 @@ async function askWork(
 const LONGEST = { order: 40, name: 180, email: 254 } as const
 type FieldName = keyof typeof LONGEST
 
-/** What is declared: of a signed link the order and the address are those of the purchase. */
+/** Returns the declared values: with a signed link the order and the address are those of the purchase. */
 function valuesOf({ fields, known }: Visit): { orderNumber: string; name: string; email: string } {
   const typed = (name: FieldName): string => (fields[name] ?? '').trim()
   return {
@@ -171,7 +174,7 @@ function valuesOf({ fields, known }: Visit): { orderNumber: string; name: string
   }
 }
 
-/** What is wrong with the fields, by what was typed alone: never by whether there is such a purchase. */
+/** Validates the fields by their typed values alone: never by whether such a purchase exists. */
 function problemsOf(visit: Visit): Partial<Record<FieldName, string>> {
   const { texts } = visit
   const { orderNumber: order, name, email } = valuesOf(visit)
@@ -215,7 +218,7 @@ function linkOf({ fields, known }: Visit): Fields {
 const formOf = (visit: Visit): string => form(visit, {})
 const wrongFormOf = (visit: Visit): string => form(visit, problemsOf(visit))
 
-/** The first step: what is withdrawn from, and by whom. */
+/** Renders the first step: the object of the withdrawal, and the person who withdraws. */
 function form(visit: Visit, problems: Partial<Record<FieldName, string>>): string {
   const { texts, known } = visit
   const { orderNumber: order, name, email } = valuesOf(visit)
@@ -274,7 +277,7 @@ function declaredFacts(visit: Visit): [string, string][] {
   ]
 }
 
-/** What the second step sends. */
+/** Returns the fields that the second step sends. */
 function declaredFields(visit: Visit): Fields {
   const { orderNumber: order, name, email } = valuesOf(visit)
   return { ...linkOf(visit), ...(visit.known === null ? { order, name, email } : { name }) }
@@ -294,7 +297,7 @@ function reviewOf(visit: Visit): string {
   ].join('\n')
 }
 
-/** What was declared, as it was declared: the same whether or not a purchase was found. */
+/** Renders the declaration as it was made: the same whether or not a purchase was found. */
 function receivedOf({ texts, locale }: Visit, declared: WithdrawalRecord): string {
   const { email, name, order_number: order, sale_id: linked } = declared
   return [

@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What browsers say of a page that is opened in a frame by another site. */
+/** Headers that browsers send for a page that another site opens in a frame. */
 const FRAMED = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
 /** The same of a page that the framed page itself opens. */
 const WITHIN = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }

@@ -24,8 +24,8 @@ const EMBEDDED_SCREENS: readonly ScreenData['screen'][] = [
 ]
 
 /**
- * The site that a page is opened for in a frame, as the address or this frame's cookie says; null: it is opened in a
- * window. Whoever says it, the browser shows the page to that site alone (`frame-ancestors`).
+ * Returns the site that a page is opened for in a frame, by the address or this frame's cookie; null: it is opened in a
+ * window. Whichever source it is from, the browser shows the page to that site alone (`frame-ancestors`).
  */
 export function framingSite(
   { headers, cookies }: FastifyRequest,
@@ -45,7 +45,10 @@ export function rememberSite(reply: FastifyReply, site: string): void {
   })
 }
 
-/** What a page shows in a frame of this site; null: it is none of its seller's sites, and may not frame it. */
+/**
+ * Returns the content of a page in a frame of this site; null: it is not one of its seller's sites, and may not frame
+ * it.
+ */
 export async function embedPage(
   { catalogue }: EmbeddingDeps,
   site: string,
@@ -59,7 +62,10 @@ export async function embedPage(
   return data.screen === 'checkout' ? paidInFrame(data) : data
 }
 
-/** The address of the gateway's origin for pages of this site: what is framed there has to allow the site as well. */
+/**
+ * Returns the address of the gateway's origin for pages of this site: a page framed there has to allow the site as
+ * well.
+ */
 export function embeddedGateway({ bases, keys }: EmbeddingDeps, site: string): string {
   return `${bases.gateway}/in/${sealSite(keys, site)}`
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../store/postgres/database.ts'
 import { findPurchaseOfSale } from '../../../store/purchases/payment-store.ts'
 import type { Purchase } from '../../../store/purchases/purchase-records.ts'
 
-/** What a signed link says of its purchase. */
+/** Data of the purchase of a signed link. */
 export type LinkedPurchase = {
   saleId: string
   order: string

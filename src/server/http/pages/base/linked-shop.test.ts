@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Whose page an address answers with, by its status. */
+/** Returns the shop of the page at an address, checking its status. */
 async function shopOf(path: string) {
   const { statusCode } = await browser.get(path)
   const data = server.rendered.at(-1)?.page.data

@@ -8,7 +8,7 @@ type Deps = {
   catalogue: Pick<CatalogueReader, 'findShownProduct' | 'findCustomCheckout'>
 }
 
-/** What a link says of whose it is. */
+/** Parts of a link that identify its shop. */
 type Link = { productId: number | undefined; query: Readonly<Record<string, string>> }
 
 /** A page that cannot be shown, as its seller's where the link names a product of theirs. */
@@ -18,7 +18,9 @@ export async function withLinkedShop(deps: Deps, link: Link, failed: ScreenData)
   return shop === null ? failed : { ...failed, shop }
 }
 
-/** Whose product a link names, with the look that it names, else that of the product; null: nobody's. */
+/**
+ * Returns the shop whose product a link names, with the branding that it names, else that of the product; null: none.
+ */
 export async function linkedShop(
   { catalogue }: Deps,
   { productId, query }: Link,

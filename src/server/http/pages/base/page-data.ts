@@ -50,7 +50,7 @@ export async function checkoutData(
   const { renewal, sessionId, productId, isNewSession } = request
   const [reading, lead] = await Promise.all([
     openCheckout(deps, request, renewal),
-    // Whoever renews is known; what was typed here for another purchase is none of it.
+    // A buyer who renews is known; data typed here for another purchase does not apply.
     renewal === null && isNewSession !== true ? findLeadOfSession(deps.db, { sessionId, productId }) : null,
   ])
   const affiliate_id = await findAffiliate(deps.catalogue, reading.checkout.data, {
@@ -115,7 +115,7 @@ function withoutDescriptions(checkout: CheckoutData['checkout']): CheckoutData['
   }
 }
 
-/** The buyer of the purchase that led here: only the session that made it is told. */
+/** Returns the buyer of the purchase that led here, only to the session that made it. */
 async function knownBuyer(
   deps: PageDataDeps,
   saleId: string | null,

@@ -19,13 +19,16 @@ function isRefusedRenewal(code: string, { searchParams }: URL): code is RefusedR
   return REFUSED_RENEWALS.includes(code) && searchParams.has('subscription_id')
 }
 
-/** A product that cannot be bought has its own words; what failed on our side is said as such, and logged. */
+/**
+ * Returns the screen of a failure: a product that cannot be bought has its own text; a failure on our side is shown as
+ * such, and logged.
+ */
 export function screenOfFailure(
   log: Log,
   { url, requestId }: { url: URL; requestId: string },
   error: unknown,
 ): ScreenData {
-  // Who holds a link of a subscription is told what to do with it, whatever is wrong with it.
+  // The holder of a subscription's link is informed what to do with it, whatever is wrong with it.
   const code = error instanceof CallError ? error.code : ''
   if (isRefusedRenewal(code, url)) return { screen: 'not-found', reason: code }
   if (error instanceof CallError && error.code in REASONS) {

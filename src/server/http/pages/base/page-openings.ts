@@ -17,8 +17,8 @@ const PRODUCTS_AT_MOST = 10_000
 type Counted = { seller: number; product: number; opened: number; newcomers: number }
 
 /**
- * Counts in this process and adds to the database's sums now and then: opening a page waits for nothing. What a process
- * that dies has not written is lost.
+ * Counts in this process and adds to the database's sums periodically: opening a page waits for nothing. Counts that a
+ * process has not written when it dies are lost.
  */
 export function createPageOpenings({ db, log }: { db: Database; log: Log }): PageOpenings {
   let counted = new Map<number, Counted>()

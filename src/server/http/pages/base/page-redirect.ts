@@ -3,7 +3,7 @@ import { localePath, type Locale } from '#rules/base/locale.ts'
 import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import type { CheckoutData } from './page-data.ts'
 
-/** What a page's address answers with instead of a screen: another address. */
+/** Response of a page's address instead of a screen: another address. */
 export type PageRedirect = { screen: 'redirect'; to: string }
 
 /** A redirect to this address. */

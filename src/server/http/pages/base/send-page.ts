@@ -35,9 +35,9 @@ export async function sendPage(
 }
 
 /**
- * Whether search engines may list a page: that of a product or an event that is for sale, at its plain address. What a
- * query adds is of one buyer, affiliate or campaign, an offer's link is for whom the seller gives it to, and all other
- * screens are about a purchase.
+ * Checks whether search engines may list a page: that of a product or an event that is for sale, at its plain address.
+ * A query belongs to one buyer, affiliate or campaign, an offer's link is for the recipients that the seller chooses,
+ * and all other screens are about a purchase.
  */
 function isIndexable({ url }: Pick<FastifyRequest, 'url'>, data: ScreenData): boolean {
   // guard: only-shops-are-listed
@@ -46,9 +46,9 @@ function isIndexable({ url }: Pick<FastifyRequest, 'url'>, data: ScreenData): bo
 }
 
 /**
- * Whether the length of a page may depend on what it says. Another site can lead a browser here again and again with
- * texts of its choice in the address; who listens on the line beside it would read by the lengths what else the page
- * says of its buyer (BREACH). A visitor who is new here has nothing that could be read.
+ * Checks whether the length of a page may depend on its content. Another site can redirect a browser here repeatedly
+ * with texts of its choice in the address; an observer of the connection could infer from the lengths what else the
+ * page contains about its buyer (BREACH). A new visitor has no data that could be read.
  */
 function mayCompress({ headers }: FastifyRequest): boolean {
   const from = headers['sec-fetch-site']
@@ -122,7 +122,7 @@ function policyOf({ bases }: SendDeps, { frame, data }: Page, nonce: string): st
     // The frames of 3-D Secure are opened by a form.
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",
-    // A text becomes markup or a script's address by these policies of web/app/trusted.ts, and by nothing else.
+    // A text becomes markup or a script's address only by these policies of web/app/trusted.ts.
     // guard: trusted-types
     "require-trusted-types-for 'script'",
     'trusted-types served worker',
@@ -130,7 +130,7 @@ function policyOf({ bases }: SendDeps, { frame, data }: Page, nonce: string): st
   ]
 }
 
-/** What else a page shows in frames: the scripts of its seller, which have no origin there, and the seller's chat. */
+/** Returns the other frames of a page: the scripts of its seller, which have no origin there, and the seller's chat. */
 function framesOf({ bases }: PageFrame, data: ScreenData): string[] {
   return [
     ...(hasPixelFrame(data) ? [new URL(PIXEL_FRAMES, bases.api).href] : []),

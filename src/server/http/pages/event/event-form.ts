@@ -51,7 +51,7 @@ function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, local
         preCheckoutAddress(place, { ...query, [PROBLEM_PARAMETER]: problem })
       // Another site can send the form, but does not know the public half of the session.
       const isOwn = session === sessionId
-      // Whoever has not been let in is led to the waiting room by the page.
+      // The page redirects a visitor who was not admitted to the waiting room.
       if (!isOwn || !(await mayTake(deps, { request, sessionId }, id.data))) {
         return reply.redirect(preCheckoutAddress(place, query), 303)
       }

@@ -15,7 +15,9 @@ const passOf = (request: FastifyRequest, productId: number): string | undefined 
 
 type Visit = { request: FastifyRequest; url: URL; locale: Locale; path: string }
 
-/** The redirect to the waiting room for a visitor of an event who has not been let in; null while there is none. */
+/**
+ * Returns the redirect to the waiting room for a visitor of an event who was not admitted; null while none is needed.
+ */
 export async function waitingRoomRedirect(
   { rooms }: WaitingRoomDeps,
   { request, url, locale, path }: Visit,

@@ -253,7 +253,7 @@ describe('while a room is on', () => {
     expect(page).toContain('1 person ahead of you')
     expect(page).toContain('About 2 minutes')
     expect(page).toContain('<html lang="en" ')
-    // The same place, wherever and however often one asks.
+    // The same place, from any server and however often it is requested.
     expect(await line(other, third)).toContain('1 person ahead of you')
     expect(await line(server, second)).toContain('You are next.')
   })
@@ -276,7 +276,7 @@ describe('while a room is on', () => {
     const rooms = createWaitingRooms({ ...shop.deps, db, catalogue })
     const arrive = (sessionId: string) => rooms.arrive({ productId: EVENT, sessionId })
     const crowd = Array.from({ length: 50 }, (_, n) => `visitor-${n}`)
-    // What is read of the event first would spread the crowd over the time that it takes.
+    // The event is read beforehand: a first read would spread the crowd over the time that it takes.
     await catalogue.findRecentProduct(EVENT)
     const places = await Promise.all(crowd.map(arrive))
     expect(places.filter((place) => place?.at === 'in')).toHaveLength(1)

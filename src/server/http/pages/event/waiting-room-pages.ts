@@ -68,7 +68,7 @@ function targetOf(to: string | undefined, productId: number): string {
 
 type Waiting = Exclude<QueuePosition, { at: 'in' }>
 
-/** What is waited for; null: it has left the catalogue this moment. */
+/** The event that is waited for; null: it has just left the catalogue. */
 type Awaited = Pick<ShownProduct, 'product' | 'seller'> | null
 
 async function showWaitingRoom(
@@ -121,9 +121,9 @@ function wordsOf(place: Waiting, locale: Locale): { title: string; body: string;
 }
 
 /**
- * Asks for the page again and takes over what it says of the place, so that nothing flickers and a reader hears only
- * what changed. A turn that has come is an answer that leads elsewhere: the whole page follows it. What fails is asked
- * again, more and more rarely, and never by everybody at the same moment.
+ * Script that requests the page again and takes over its part about the place, so that nothing flickers and a screen
+ * reader announces only what changed. When it is the visitor's turn, the answer is a redirect: the whole page follows
+ * it. A failed request is repeated, less and less often, and never by everybody at the same moment.
  */
 const SCRIPT = `(() => {
   let failed = 0

@@ -45,7 +45,7 @@ export const FOR_ANY_SITE = {
 }
 
 /**
- * What one file of the browser build needs beside what all have: the check-in page's service worker stands among the
+ * Returns the extra headers of one file of the browser build: the check-in page's service worker is stored among the
  * files and keeps a page above them, and the script of sellers' sites is for any site.
  */
 export function headersOfAsset(path: string): Readonly<Record<string, string>> {

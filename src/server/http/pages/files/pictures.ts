@@ -45,7 +45,10 @@ export function mountPictures(app: FastifyInstance, { fromReplica }: { fromRepli
   )
 }
 
-/** The lightest format that is named: who takes anything (a preview, a mail) gets what everybody can read. */
+/**
+ * Returns the lightest format that is named: a client that accepts anything (a preview, a mail) gets the one that every
+ * client can read.
+ */
 function formatOf(accept = ''): PictureFormat {
   if (accept.includes('image/avif')) return 'avif'
   return accept.includes('image/webp') ? 'webp' : 'plain'

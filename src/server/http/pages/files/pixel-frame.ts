@@ -10,9 +10,9 @@ import { limited } from '../../base/call-limits.ts'
 type FrameDeps = { catalogue: Pick<CatalogueReader, 'findRecentProduct'> }
 
 /**
- * Serves the frame in which a seller's own scripts run. Its document has no origin: no cookie, no storage, nothing of the
- * page around it; it opens nothing and leads nowhere, and reaches only the hosts that the seller has listed. It is told
- * events by messages, none of which holds anything of a person.
+ * Serves the frame in which a seller's own scripts run. Its document has no origin: no cookie, no storage, no access to
+ * the page around it; it opens nothing and navigates nowhere, and reaches only the hosts that the seller has listed. It
+ * receives events by messages, none of which holds personal data.
  */
 export function mountPixelFrame(app: FastifyInstance, deps: FrameDeps): void {
   app.get<{ Params: { product: string } }>(
@@ -33,14 +33,14 @@ export function mountPixelFrame(app: FastifyInstance, deps: FrameDeps): void {
         'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
         'content-security-policy': framePolicy(customHosts(pixels), nonce),
       })
-      // Whoever frames it has a script that they could have written themselves, and no event of anybody.
+      // A site that frames it gets a script that it could have written itself, and no buyer's event.
       reply.removeHeader('x-frame-options')
       return reply.send(frameDocument(pixels, nonce))
     },
   )
 }
 
-/** What the page may not hand on, whatever a browser allows a frame by itself. */
+/** Features that the page may not delegate, whatever a browser allows a frame by default. */
 const DENIED = [
   'camera',
   'microphone',
@@ -69,7 +69,7 @@ function framePolicy(hosts: readonly string[], nonce: string): string {
   ].join('; ')
 }
 
-/** What a script of the seller is given: `on(event, tell)`, which is told of the events of its pixel, earlier ones too. */
+/** API for a seller's script: `on(event, tell)`, which receives the events of its pixel, earlier ones too. */
 const BEGINNING = `
 const told = [], pixels = []
 let port = null

@@ -22,7 +22,7 @@ function icoOf(png: Buffer, side: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-/** Serves the icons that browsers and phones ask for without being told: they know no address but these. */
+/** Serves the icons that browsers and phones request by default: they use only these addresses. */
 export function mountShopIcon(app: FastifyInstance): void {
   const touch = Buffer.from(SHOP_ICON_PNGS[180], 'base64')
   const icon = icoOf(Buffer.from(SHOP_ICON_PNGS[FAVICON_SIDE], 'base64'), FAVICON_SIDE)

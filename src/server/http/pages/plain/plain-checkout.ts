@@ -17,13 +17,13 @@ import { buttonOf, legalLines } from './plain-legal.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 export type PlainState = Typed & {
-  /** What is said above the form; null: nothing. */
+  /** Text above the form; null: none. */
   notice: string | null
 }
 
 export const NOTHING_TYPED: PlainState = { values: {}, errors: {}, notice: null }
 
-/** A checkout's page, with what it knows of its buyer. */
+/** A checkout's page, with the data known about its buyer. */
 export type CheckoutPage = { frame: PageFrame; data: CheckoutData }
 
 /** Answers with the simple page of a checkout: a form that needs no script. */
@@ -63,13 +63,13 @@ export async function sendPlainCheckout(
 /** Nothing is paid, so no way to pay is chosen. */
 const isFree = ({ methods }: PlainOffer): boolean => methods.includes('FREE')
 
-/** What marks the seller's own words, where they are in another language than the page. */
+/** Returns the attribute that marks the seller's own words, if they are in another language than the page. */
 export const langOf = ({ writtenIn }: PageFrame): string =>
   writtenIn === undefined ? '' : ` lang="${escapeMarkup(writtenIn)}"`
 
 const paragraph = (text: string, look = ''): string => `<p class="${look}">${escapeMarkup(text)}</p>`
 
-/** What is to be mended of the form, or why the purchase that led back to it came to nothing. */
+/** Returns what to correct in the form, or why the purchase that led back to it failed. */
 function noticeOf(
   { frame: { locale, query }, data }: CheckoutPage,
   { notice, ...typed }: PlainState,
@@ -81,7 +81,7 @@ function noticeOf(
   return `<div class="note" role="alert">${escapeMarkup(message)}${wrongFields(data, typed)}</div>`
 }
 
-/** What is wrong with each field, as a link to it. */
+/** Renders the error of each field, as a link to it. */
 function wrongFields({ checkout }: CheckoutData, { values, errors }: Typed): string {
   const rows = Object.entries(errors).flatMap(([wire, [wrong = ''] = []]) => {
     const box = checkout.acceptances.find(({ name }) => BOX_NAMES[name] === wire)
@@ -107,7 +107,7 @@ export function waitingAddress(
   return plainAddress({ locale, path: '/payment-pending', query: { s_id: sale_id, token } })
 }
 
-/** Why the coupon of the link does not lower the price; null: it does, or there is none. */
+/** Returns why the coupon of the link does not lower the price; null: it does, or there is none. */
 function couponNotice(locale: Locale, { coupon_refused: code }: CheckoutData): string | null {
   if (code === undefined) return null
   const refusals: Readonly<Record<string, string>> = topicTexts('coupon', locale).refusals
@@ -132,7 +132,7 @@ ${priceOf(frame, offer)}
 </form>`
 }
 
-/** What is bought, with what each costs where it is several, and what is paid for all of it. */
+/** Renders the items, with the price of each if there are several, and the total. */
 function priceOf(frame: PageFrame, offer: PlainOffer): string {
   const { lines, total, currency, discount } = offer.priced
   const { summary } = ALL_TEXTS[frame.locale].checkout
@@ -149,7 +149,7 @@ function priceOf(frame: PageFrame, offer: PlainOffer): string {
   return `<dl>${rows.join('\n')}\n<dd><b>${escapeMarkup(summary.total)} ${message(total)}</b></dd></dl>`
 }
 
-/** What this session typed before, and what the link says of its reader. */
+/** Returns the data that this session typed before, and that the link holds about its reader. */
 function knownOf({ frame: { query }, data: { lead, buyer } }: CheckoutPage): Typed['values'] {
   const { fn: name, em: email, ph: cellphone, document } = query
   const linked = { name, email, cellphone, document }

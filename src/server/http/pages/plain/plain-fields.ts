@@ -9,7 +9,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { legalLink } from './plain-legal.ts'
 
-/** What was typed and what is wrong with it, by the names of the wire. */
+/** Typed values and their errors, by the names of the wire. */
 export type Typed = {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[] | undefined>>
@@ -32,7 +32,7 @@ function wrongNote(name: string, wrong: string | undefined): string {
   return wrong === undefined ? '' : `<p class="wrong" id="${name}-wrong">${escapeMarkup(wrong)}</p>`
 }
 
-/** Who buys. */
+/** Renders the buyer's fields. */
 export function personFields({ locale, country }: PageFrame, typed: Typed, asksDocument: boolean): string {
   const { checkout, common } = ALL_TEXTS[locale]
   const { name, document, email, cellphone } = checkout.personal
@@ -71,7 +71,7 @@ export function addressFields({ locale, country }: PageFrame, typed: Typed): str
   return `<h2>${escapeMarkup(words.charge)}</h2>\n${rows.join('\n')}`
 }
 
-/** The fields of a payment's body that the boxes stand for; what is not here has no box on the simple page. */
+/** Fields of a payment's body that the boxes represent; a field that is not here has no box on the simple page. */
 export const BOX_NAMES: Readonly<Partial<Record<Acceptance, string>>> = {
   terms: 'check_contract_terms',
   contract: 'check_contract_terms',
@@ -79,7 +79,7 @@ export const BOX_NAMES: Readonly<Partial<Record<Acceptance, string>>> = {
   gdpr: 'gdpr_consent',
 }
 
-/** What the buyer accepts. `loadTopic('countries', …)` comes before. */
+/** Renders the boxes that the buyer accepts. `loadTopic('countries', …)` has to run before. */
 export function boxes(
   { locale, legalPages }: PageFrame,
   asked: readonly Acceptance[],

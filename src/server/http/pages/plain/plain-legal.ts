@@ -12,7 +12,10 @@ import type { CheckoutData } from '../../../flows/pages/offer-plainly.ts'
 
 type Page = { frame: PageFrame; data: CheckoutData }
 
-/** What the button says: in Europe that it obliges to pay (Directive 2011/83/EU, article 8(2)), unless nothing is paid. */
+/**
+ * Returns the text of the button: in Europe that it obliges to pay (Directive 2011/83/EU, article 8(2)), unless nothing
+ * is paid.
+ */
 export function buttonOf({ locale, country }: PageFrame, isFree: boolean): string {
   const { button } = ALL_TEXTS[locale].payment
   if (isFree) return button.free
@@ -25,8 +28,9 @@ export function legalLink(to: string, words: string): string {
 }
 
 /**
- * On what terms the button buys, what right of withdrawal is left, and who sells: what the page with scripts says.
- * Without a button nothing can be bought here, and only the seller is named. `loadTopic('trust', …)` comes before.
+ * Renders the terms on which the button buys, the remaining right of withdrawal, and the seller: the same as the page
+ * with scripts. Without a button nothing can be bought here, and only the seller is named. `loadTopic('trust', …)` has
+ * to run before.
  */
 export function legalLines(page: Page, button: string | null): string {
   const { frame, data } = page

@@ -6,7 +6,7 @@ import type { Locale } from '#rules/base/locale.ts'
 import { escapeMarkup } from '#rules/base/markup.ts'
 import { pictureOf } from '#rules/base/picture-address.ts'
 
-/** Whose page it is. `look`: of their own page; null: they have none, and it is the program's. */
+/** Shop of the page. `look`: of its own page; null: it has none, and the program's applies. */
 export type PlainShop = { name: string; look: PageLook | null }
 
 /** A page of one card that needs no script: it is opened from a mail, or while everything else is busy. */
@@ -46,7 +46,7 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     .send(documentOf(page, nonce))
 }
 
-/** Whose page it is, as the other pages of the seller begin. */
+/** Renders the shop of the page, as at the top of the seller's other pages. */
 function shopLine({ name, look }: PlainShop): string {
   const logo = look?.logotipo ?? null
   const picture =
@@ -81,7 +81,7 @@ ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 const DARK = `color-scheme:dark;--back:#0e1115;--card:#14181d;--line:#2c333c;--text:#f1f4f7;--soft:#a9b3be;
 --warn:#2e2514;--edge:#75808c;--wrong:#ff9a92`
 
-/** The colours are those of design/tokens.css; what comes from the seller is added below. */
+/** The colours are those of design/tokens.css; those of the seller are added below. */
 const STYLE = `:root{color-scheme:light;--back:#f6f7f9;--card:#fff;--line:#e3e6ea;--text:#12161b;--soft:#555f6b;
 --warn:#fff6e5;--edge:#858e99;--wrong:#b3261e}
 :root[data-theme=dark]{${DARK}}

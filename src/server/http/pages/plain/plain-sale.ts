@@ -17,8 +17,8 @@ import { langOf, waitingAddress } from './plain-checkout.ts'
 type Texts = Topics['result']
 
 /**
- * Answers with what a purchase waits for, as a page that needs no script. What waits for
- * nothing more is read on the page that follows a purchase.
+ * Responds with what a purchase waits for, as a page that needs no script. A purchase that waits for nothing more is
+ * shown on the page that follows a purchase.
  */
 export async function sendPlainSale(
   reply: FastifyReply,
@@ -65,7 +65,7 @@ function factsOf({ pix, success }: Texts, sale: SaleAnswer, frame: PageFrame): s
   )
 }
 
-/** What the buyer does next: a code that is scanned or copied, a line that is typed, or nothing but wait. */
+/** Renders the buyer's next step: a code to scan or copy, a line to type, or only waiting. */
 function waitingOf(
   texts: Texts,
   sale: SaleAnswer,

@@ -14,9 +14,9 @@ const PATHS = ['/:product_id(^\\d{1,10}$)/challenge', '/:lang(^[a-z]{2}$)/:produ
 export type ReturnDeps = { db: Database; bases: { gateway: string }; secure: boolean }
 
 /**
- * Where a bank sends the cardholder back to, by a form or by an address, in the frame of the challenge or in the whole
- * window. No cookie comes with it: `MD` says whose challenge it was, and that it is over; what it came to is asked of
- * the gateway. The page says so and does nothing else, with a layout of its own.
+ * Serves the addresses to which a bank returns the cardholder, by a form or by an address, in the frame of the
+ * challenge or in the whole window. No cookie is sent with the request: `MD` identifies the challenge, and shows that
+ * it is over; its result is queried from the gateway. The page says so and does nothing else, with its own layout.
  */
 export function mountChallengeReturn(app: FastifyInstance, deps: ReturnDeps): void {
   app.register((pages, _, done) => {
@@ -70,8 +70,8 @@ async function send(
     "form-action 'none'",
     "base-uri 'none'",
   ]
-  // A bank's page may stand between this one and ours, so any page over TLS may frame it, and in front of a
-  // server without TLS any at all. It holds nothing.
+  // A bank's page may be between this one and ours, so any page over TLS may frame it, and in front of a server without
+  // TLS any at all. It contains nothing.
   reply.removeHeader('x-frame-options')
   return reply.headers({
     'content-type': 'text/html; charset=utf-8',

@@ -48,7 +48,7 @@ const productOf = (word: Word): Partial<Product> => ({
   author: word(8),
 })
 
-/** Imports a shop of these words. False: the import refuses them, and the words of before stand. */
+/** Imports a shop with these words. False: the import refuses them, and the previous words remain. */
 async function writeAll(word: Word): Promise<boolean> {
   const { stock, ...batch } = { stock: 5, order: 81, release_type: null }
   const event: Partial<Product> = {
@@ -127,7 +127,7 @@ const SHORTEST = 80
 const TAKEN = HOSTILE_PAYLOADS.filter((text) => line(SHORTEST).safeParse(text).success)
 const taken = (place: number): string => TAKEN[place % TAKEN.length] ?? ''
 
-/** With HOSTILE=all every payload stands in every field. */
+/** With HOSTILE=all every payload is put into every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 25
 /** Finds a hang. */
 const LIMIT = { timeout: STEP === 1 ? 3_600_000 : 120_000 }

@@ -7,8 +7,8 @@ import { newDocument, openShop, PRODUCTS, type Shop } from '../../../testing/sho
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../../testing/test-server.ts'
 
 /*
- * A link that names a coupon: the form of the simple page has the price that is paid. What the page with scripts shows
- * first is in web/screens/agreed-price.test.tsx.
+ * A link that names a coupon: the form of the simple page has the price that is paid. The first price of the page with
+ * scripts is tested in web/screens/agreed-price.test.tsx.
  */
 
 const coupon = (name: string, own: Partial<Coupon> = {}): Coupon => ({

@@ -21,7 +21,7 @@ import { waitingRoomRedirect, type WaitingRoomDeps } from '../event/waiting-room
 
 type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
-/** What screens are loaded with. */
+/** Dependencies for loading screens. */
 export type ScreenDeps = PageDataDeps &
   WaitingRoomDeps & {
     /** Where an event is read for everybody who opens its page. */
@@ -42,11 +42,11 @@ export type Visit = {
   locale: Locale
   path: string
   match: Extract<PageMatch, { kind: 'screen' }>
-  /** Whether the visitor may have a coupon looked up: whoever opens links can guess names as well as by the call. */
+  /** Checks whether the visitor may look up a coupon: names can be guessed by opening links as well as by the call. */
   mayLookUpCoupon: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Who opens a page, and what their address and browser say. */
+/** The visitor of a page, and the data of their address and browser. */
 type LoadContext = {
   sessionId: string
   isNewSession: boolean | undefined
@@ -62,7 +62,7 @@ const STATUS: Partial<Record<(ScreenData | PageRedirect)['screen'], number>> = {
   redirect: 302,
 }
 
-/** The screen of a visit and the status of its answer; what fails is a screen as well. */
+/** Loads the screen of a visit and the status of its answer; a failure is a screen as well. */
 export async function loadPage(
   deps: ScreenDeps,
   visit: Visit,
@@ -71,12 +71,13 @@ export async function loadPage(
   try {
     return await loadKnown(deps, visit, context)
   } catch (error) {
-    // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
+    // A failure on our side is shown as the specification's 404 page, but must not indicate to a search engine that the
+    // page does not exist.
     return { status: 503, data: failureOf(deps, visit, error) }
   }
 }
 
-/** The screen of a visit, or of why there is none. What fails on our side is thrown. */
+/** Loads the screen of a visit, or of why there is none. A failure on our side is thrown. */
 async function loadKnown(
   deps: ScreenDeps,
   visit: Visit,

@@ -17,8 +17,8 @@ type Asked = { token: string; product: string }
 type Wish = { lang?: unknown; country?: unknown }
 
 /**
- * Shows the pages of a product with a look that is being changed in the office and is not saved. Who has its secret
- * sees it; nothing of it is bought, kept or remembered.
+ * Shows the pages of a product with a branding that is being changed in the office and is not saved. A visitor with its
+ * secret sees it; nothing is bought, kept or remembered there.
  */
 export function mountLookPreview(app: FastifyInstance, deps: PageDeps): void {
   app.get<{ Params: Asked; Querystring: Wish }>(

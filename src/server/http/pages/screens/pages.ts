@@ -45,7 +45,10 @@ export type PageDeps = ScreenDeps &
     officeUrl: string
   }
 
-/** Who sells beside the seller: to the buyer of a page, or to the one who bought what the page is about. */
+/**
+ * Returns the seller of record beside the seller: for the buyer of a page, or for the one who bought what the page is
+ * about.
+ */
 function soldByOf(
   platform: PlatformOperator | null,
   data: ScreenData,
@@ -90,7 +93,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   return sendPage(deps, request, reply.code(read.status), read.page)
 }
 
-/** Counts that a checkout was opened by somebody; what a browser fetches in advance nobody has seen. */
+/** Counts that a visitor opened a checkout; a page that a browser fetches in advance was seen by nobody. */
 function countOpening({ openings }: PageDeps, data: ScreenData, { request, isNewSession }: Caller): void {
   const isAdvance = /prefetch|prerender/.test(request.headers['sec-purpose']?.toString() ?? '')
   if (data.screen !== 'checkout' || request.method !== 'GET' || isAdvance) return
@@ -119,7 +122,7 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     hints,
     isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
-  // What is opened next in the frame has no such parameter.
+  // The next page opened in the frame has no such parameter.
   if (site !== null && query.embedded === site) rememberSite(reply, site)
   if (loaded.screen === 'redirect') return { kind: 'redirect', to: loaded.to, status }
   const embedded = site === null ? null : await embedPage(deps, site, loaded)
@@ -160,7 +163,7 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
   return { kind: 'page', page: { frame, data }, status }
 }
 
-/** What the form has to know of phone numbers before the table of all countries comes. */
+/** Returns what the form needs for phone numbers before the table of all countries is loaded. */
 function phoneFrame(
   country: CountryCode,
   { ph }: PageFrame['query'],

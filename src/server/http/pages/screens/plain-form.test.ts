@@ -61,7 +61,8 @@ test('a Pix is ordered once, however often the form is sent', async () => {
   expect([first.statusCode, again.statusCode]).toEqual([303, 303])
   expect(first.headers.location).toMatch(/^\/payment-pending\?s_id=.+&scripts=off$/)
   expect(again.headers.location).toBe(first.headers.location)
-  // What its buyer keeps of a page that no script renews: how long the code holds, and what to name to the seller.
+  // The information that its buyer keeps of a page that no script renews: how long the code is valid, and what to quote
+  // to the seller.
   const { body } = await browser.get(first.headers.location ?? '')
   const [order] = await shop.rows<{ order_number: string }>('select order_number from payments')
   expect(body).toContain(`<dt>Número do pedido</dt><dd>${groupOrderNumber(order?.order_number ?? '')}</dd>`)

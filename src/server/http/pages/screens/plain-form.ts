@@ -163,7 +163,7 @@ async function submit(
 
 const PERSON_NAMES = ['name', 'email', 'cellphone', 'document']
 
-/** The body of the payment: what was typed, and what the page decides. */
+/** Builds the body of the payment: the typed values, and those that the page sets. */
 function bodyOf({ frame, data }: CheckoutPage, { cart }: PlainOffer, fields: Fields): object {
   const typed = Object.fromEntries(
     [...PERSON_NAMES, ...ADDRESS_NAMES].map((name) => [name, fields[name] ?? '']),
@@ -174,7 +174,7 @@ function bodyOf({ frame, data }: CheckoutPage, { cart }: PlainOffer, fields: Fie
     ...cart,
     ...typed,
     ...accepted,
-    // What the page showed is compared with the price of now.
+    // The price that the page showed is compared with the current one.
     amount: Number(fields['amount']),
     total: Number(fields['total']),
     rate: { ...cart.rate, token: fields['rate'] ?? '' },
@@ -201,7 +201,7 @@ function metasOf(query: Fields): Fields {
   return Object.fromEntries(kept.map(([name, value]) => [name, value.slice(0, 512)]))
 }
 
-/** The form again, with what was typed and what is wrong with it; a failure of ours is none of the form's. */
+/** Returns the form again, with the typed values and their errors; a failure on our side is not the form's. */
 function stateOfError(
   { frame }: CheckoutPage,
   fields: Fields,
@@ -221,7 +221,9 @@ function stateOfError(
   return { values: withoutCards(fields, error), errors, notice, status: statusOf(error.code) }
 }
 
-/** What was typed, but for a card's number in a field that is none of a card: it is not written into a page. */
+/**
+ * Returns the typed values, except a card's number in a field that is not for a card: it is not written into a page.
+ */
 function withoutCards(fields: Fields, { fields: problems = {} }: CallError): Fields {
   const isCard = (name: string): boolean => problems[name]?.some(({ code }) => code === CARD_IN_TEXT) === true
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isCard(name)))

@@ -28,7 +28,7 @@ async function hold(browser: Browser, quantity = 1): Promise<string> {
   return answer.token
 }
 
-/** What the page of the event is rendered from; null where it leads elsewhere. */
+/** Returns the data that the page of the event is rendered from; null if it redirects. */
 async function opened(browser: Browser, query = '') {
   const raw = await browser.get(`/${EVENT}${query}`)
   if (raw.statusCode === 302) return null

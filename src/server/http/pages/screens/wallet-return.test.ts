@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A purchase that waits at the wallet, with the addresses that the wallet was told. */
+/** Creates a purchase that waits at the wallet, with the addresses that the wallet received. */
 async function atWallet(origin = ORIGIN) {
   const browser = await openBrowser(server)
   await browser.call('checkoutProduct', { params: { product_id: PRODUCTS.course }, query: {} })
@@ -47,7 +47,7 @@ async function atWallet(origin = ORIGIN) {
   return { answer, reference, ...what }
 }
 
-/** What a browser of another person is answered, who follows an address of ours. */
+/** Returns the answer to a browser of another person that follows one of our addresses. */
 async function follow(address: string) {
   const { status, location } = await server.app
     .inject(address.slice(new URL(address).origin.length))

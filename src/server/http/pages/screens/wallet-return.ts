@@ -8,8 +8,9 @@ import type { Mounting } from '../../base/mount.ts'
 type Route = { Params: { sale_id: string }; Querystring: { key?: string } }
 
 /**
- * Where wallets, and the issuers of cards, send buyers back to. Both addresses only ask how things stand and lead on to a page of ours, so that
- * opening one twice changes nothing; whoever does not know the key has to be in the session that bought.
+ * Serves the addresses to which wallets, and the issuers of cards, return buyers. Both only query the state and
+ * redirect to one of our pages, so that opening one twice changes nothing; a visitor without the key has to be in the
+ * session that bought.
  */
 export function mountWalletReturn(mounting: Mounting, deps: SubmitDeps): void {
   const mount = (route: string, flow: (deps: SubmitDeps, reader: SaleReader) => Promise<string>): void => {

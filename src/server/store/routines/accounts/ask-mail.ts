@@ -1,10 +1,10 @@
 /**
- * Counts a mail that somebody asks for under its keys (`[{"key": "block:…", "most": 3}]`) and answers the keys that
- * have had as many as they may: of a day, of an address block of an hour. A mail is not counted where one of `stop`
- * is among them.
+ * Counts a requested mail under its keys (`[{"key": "block:…", "most": 3}]`) and returns the keys that have reached
+ * their limit: within a day, for an address block within an hour. A mail is not counted where one of `stop` is among
+ * them.
  *
- * As `unpaid_orders_by` it locks the keys first, always in the same order: whoever comes next with one of them sees
- * what the one before has written.
+ * As `unpaid_orders_by` it locks the keys first, always in the same order: the next caller with one of them sees what
+ * the previous one has written.
  */
 export const sql = `
 create function ask_mail(session text, asked jsonb, stop text[]) returns text[] language plpgsql as $$

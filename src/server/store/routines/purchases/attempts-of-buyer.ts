@@ -1,7 +1,7 @@
 /**
- * The attempts of one buyer and product that are in flight or paid. One buyer is: the same guard key with a fact in
- * common (`BuyerGuard`), or the same card. Two documents are two buyers, whoever's card it is; a renewal is held
- * against renewals only. `card_keys` are those of `charged_cards`.
+ * Returns the attempts of one buyer and product that are in flight or paid. The same buyer means the same guard key
+ * with a fact in common (`BuyerGuard`), or the same card. Two documents are two buyers, whichever card they use; a
+ * renewal is compared with renewals only. `card_keys` are those of `charged_cards`.
  */
 export const sql = `
 create function attempts_of_buyer(buyer text, facts text[], card_keys text[], seller bigint, product bigint)

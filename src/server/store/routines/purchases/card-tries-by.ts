@@ -1,20 +1,18 @@
 /**
- * Counts the tries of cards by their keys (`session:…`, `block:…`, `device:…`, `bin:…`, `product:…`), for
- * the limits against card testing: for each key the latest tries of the last hour, at most a hundred:
- * refused, open and paid.
+ * Counts the tries of cards by their keys (`session:…`, `block:…`, `device:…`, `bin:…`, `product:…`), for the limits
+ * against card testing: for each key the latest tries of the last hour, at most a hundred: refused, open and paid.
  *
- * It first takes a lock for each of the keys, always in the same order, that lasts until the caller's
- * transaction ends: whoever comes next with one of them sees what the one before has written. A statement
- * sees the rows of the moment at which it began; the query inside a volatile function sees those of the
- * moment at which it begins itself, which is why this is a function. A product is asked for without a lock,
- * because its number stops nobody.
+ * It first takes a lock for each of the keys, always in the same order, that lasts until the caller's transaction ends:
+ * the next caller with one of them sees what the previous one has written. A statement sees the rows as of its own
+ * start; the query inside a volatile function sees those as of the query's start, which is why this is a function. A
+ * product is read without a lock, because its number stops nobody.
  *
- * An issuer or acquirer that is out of reach (GENERIC) says nothing of a card: it is counted where the
- * number is the caller's own, and not where it is shared with strangers.
+ * An unreachable issuer or acquirer (GENERIC) says nothing about a card: it is counted where the number is the caller's
+ * own, and not where it is shared with strangers.
  *
- * A card that is being authenticated is a try as well: its gateway and its issuer were asked. Behind one
- * address ten may be confirming at once, and each that pays makes room for two. Where a key is shared with
- * strangers it counts a third until its end, which is known within fifteen minutes.
+ * A card that is being authenticated is a try as well: its gateway and its issuer were queried. Behind one address ten
+ * may be confirming at once, and each that pays makes room for two. Where a key is shared with strangers it counts a
+ * third until its end, which is known within fifteen minutes.
  */
 export const sql = `
 create function card_tries_by(keys text[])

@@ -1,8 +1,8 @@
 /**
- * Ends the items of an order of refunds once all that it gives back of their sale is done, and frees them where any of it
- * is refused. Tickets are void and their seats free; a sale of which every item has ended is marked, so that it reads as
- * refunded. Comes at the end of the statement that ends the refund, which has locked the purchase; holds and batches are
- * locked in this order everywhere.
+ * Ends the items of a refund order once all its refunds of their sale are done, and frees them where any of it is
+ * refused. Tickets are voided and their seats released; a sale whose items have all ended is marked, so that it is
+ * shown as refunded. Runs at the end of the statement that ends the refund, which has locked the purchase; holds and
+ * batches are always locked in this order.
  */
 export const sql = `
 create function end_refunded_items() returns trigger language plpgsql as $$

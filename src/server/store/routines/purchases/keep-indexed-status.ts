@@ -1,6 +1,7 @@
 /**
- * Keeps the status by which an index finds a sale, whoever writes the sale. A purchase passes through those that are
- * left out, and its sale is then written in its place. Lists know them too (`store/reports/status-index.ts`).
+ * Maintains the status by which an index finds a sale, for every writer of the sale. A purchase passes through the
+ * omitted statuses, and its sale is then updated in place. Lists use the same statuses
+ * (`store/reports/status-index.ts`).
  */
 export const sql = `
 create function keep_indexed_status() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 /**
  * Locks a buyer of a product until the transaction ends, by their guard key and by each of their cards, always in the
- * same order. Whoever asks `attempts_of_buyer` afterwards sees what the one before has written. The purchase's own row is
- * locked before, products and their like after it.
+ * same order. The next caller of `attempts_of_buyer` sees what the previous one has written. The purchase's own row is
+ * locked before, products and similar rows after it.
  */
 export const sql = `
 create function lock_buyer(keys text[]) returns void language plpgsql volatile as $$

@@ -1,7 +1,7 @@
 /**
- * Whether a mandate stands by which no subscription is charged or can still be. One that came with money
- * which its purchase did not take is needless from the beginning: that money goes back, and no subscription
- * is charged by what came with it.
+ * Checks whether a mandate is active by which no subscription is charged or can still be. One that came with money
+ * which its purchase did not take is unneeded from the beginning: that money is refunded, and no subscription is
+ * charged by that mandate.
  */
 export const sql = `
 create function mandate_is_needless(m mandates) returns boolean language sql stable as $$

@@ -1,6 +1,6 @@
 /**
- * Takes a completed withdrawal up again when money comes after it: an order that was not paid is paid late, or a dispute
- * is won. What the seller refused or settled stays as it is.
+ * Reopens a completed withdrawal when money is received after it: an unpaid order is paid late, or a dispute is won. A
+ * withdrawal that the seller refused or settled stays unchanged.
  */
 export const sql = `
 create function refund_after_withdrawal() returns trigger language plpgsql as $$

@@ -1,10 +1,10 @@
 /**
  * Counts the orders that wait for their payment by their keys (`session:…`, `document:…`, `email:…`, `block:…`), for
- * the limits of unpaid orders: for each key what is open, what has lapsed within the hour and what was paid, of the
- * latest 2,000 of a day, and of an address block of an hour.
+ * the limits of unpaid orders: for each key the open orders, those that lapsed within the hour and the paid ones, of
+ * the latest 2,000 of a day, and of an address block of an hour.
  *
  * As `card_tries_by` it first takes a lock for each of the keys, always in the same order, that lasts until the
- * caller's transaction ends: whoever comes next with one of them sees what the one before has written.
+ * caller's transaction ends: the next caller with one of them sees what the previous one has written.
  */
 export const sql = `
 create function unpaid_orders_by(keys text[])

@@ -1,7 +1,6 @@
 /**
- * Gives the tickets offered to an entry of the waiting list to a session, which has the minutes of every
- * reservation from then on. Its own again, when it comes back from another device. Answers what stood in the
- * way, or `taken`.
+ * Transfers the tickets offered to an entry of the waiting list to a session, which has the minutes of every
+ * reservation from then on. The same entry may do so again from another device. Returns the obstacle, or `taken`.
  */
 export const sql = `
 create function accept_offer(entry text, session text, minutes integer, most integer)

@@ -1,21 +1,20 @@
 /**
- * Serves requests for tickets in their order, each on its own: one that cannot be served leaves nothing, and
- * stops no other. `op`: reserve, change or release. `result`: held, released, sold-out, too-many, gone,
- * paying, unknown, captcha or crowded.
+ * Serves requests for tickets in their order, each separately: one that cannot be served leaves nothing, and stops no
+ * other. `op`: reserve, change or release. `result`: held, released, sold-out, too-many, gone, paying, unknown, captcha
+ * or crowded.
  *
- * Whoever changes a batch locks it first, several in the order of their ids, and reads what hangs on it
- * afterwards: each statement of a function sees what was committed before the lock was granted. Sessions
- * come after batches, so that no two wait for each other. For tickets at half price every batch of the event
- * that has any is locked.
+ * A writer of a batch locks it first, several in the order of their ids, and reads its dependent rows afterwards: each
+ * statement of a function sees what was committed before the lock was granted. Sessions are locked after batches, so
+ * that no two wait for each other. For tickets at half price every batch of the event that has any is locked.
  *
- * Tickets that an address block (`block`) holds of a batch, or let lapse within the hour, are counted
- * under the lock of the batch, once for all requests of the block: from `asks` on more of them need a captcha
- * (`captcha`, which counts once, or `proven`), from `stops` and from twice the stock on there are no more. A request
- * without a block is not counted.
+ * Tickets that an address block (`block`) holds of a batch, or let lapse within the hour, are counted under the lock of
+ * the batch, once for all requests of the block: from `asks` on more of them need a captcha (`captcha`, which counts
+ * once, or `proven`), from `stops` and from twice the stock on no more are granted. A request without a block is not
+ * counted.
  *
- * It looks reservations up by their index, one by one (`enable_seqscan`). Joined, the planner would read the
- * whole table: it plans once a connection, while the table is still small, and an opening fills it within
- * seconds. At 70,000 reservations that was half of the time of a claim.
+ * It looks reservations up by their index, one by one (`enable_seqscan`). With a join, the planner would read the whole
+ * table: it plans once a connection, while the table is still small, and an opening fills it within seconds. At 70,000
+ * reservations that was half of the time of a claim.
  */
 export const sql = `
 create function claim_tickets(requests jsonb, minutes integer, most integer, asks integer, stops integer)

@@ -1,7 +1,7 @@
 /**
  * Counts the tickets at half price that purchases hold or have paid on their batch (`half_price_taken`), so that the
- * share of an event is known without reading what it has sold. A trigger counts, because whatever gives tickets back
- * need not know of it: it comes at the end of the statement that wrote the hold, when the batch is locked already.
+ * share of an event is known without reading its sales. A trigger counts, because the code that releases tickets need
+ * not be aware of it: it runs at the end of the statement that wrote the hold, when the batch is locked already.
  */
 export const sql = `
 create function count_half_price() returns trigger language plpgsql as $$

@@ -1,12 +1,11 @@
 /**
- * How many tickets an event grants at half price (meia-entrada), and how many of them are taken. No row: it
- * has no such tickets. The share is 40 % of all tickets of the event, whatever batches they are of, by law
- * 12.933/2013, article 1, § 10, or more where the event says so (`half_price_percent`), rounded up, so that
- * it is never less than the law's.
+ * Returns how many tickets an event grants at half price (meia-entrada), and how many of them are taken. No row: it has
+ * no such tickets. The share is 40 % of all tickets of the event, across its batches, by law 12.933/2013, article 1, §
+ * 10, or more where the event sets it (`half_price_percent`), rounded up, so that it is never less than the law's.
  *
- * What purchases took is a counter of each batch (`count_half_price`); what is reserved is counted in the
- * rows that are open now. Whoever takes some locks every batch of the event that has any, in the order of
- * their ids as always, and counts afterwards: two batches cannot both take the last one.
+ * Tickets taken by purchases are a counter of each batch (`count_half_price`); reserved ones are counted in the rows
+ * that are open now. A caller that takes some locks every batch of the event that has any, in the order of their ids as
+ * always, and counts afterwards: two batches cannot both take the last one.
  */
 export const sql = `
 create function half_price_count(event bigint, moment timestamptz) returns table (quota bigint, taken bigint)

@@ -1,6 +1,5 @@
 /**
- * A hold of tickets that becomes `sold` issues them, by whichever statement it becomes so; one that is given
- * back voids them.
+ * A hold of tickets that becomes `sold` issues them, whichever statement changes it; one that is released voids them.
  */
 export const sql = `
 create function issue_or_void_tickets() returns trigger language plpgsql as $$

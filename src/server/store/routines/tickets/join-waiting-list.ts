@@ -1,6 +1,6 @@
 /**
- * Joins the waiting list of a ticket's batch. Answers `joined`, also when the mailbox (`box`) waits already;
- * `told`: the address gets a mail of it. `available`: so many can be had now; `closed`; `unknown`: no such ticket.
+ * Joins the waiting list of a ticket's batch. Returns `joined`, also when the mailbox (`box`) waits already; `told`:
+ * the address is notified by mail. `available`: this number is available now; `closed`; `unknown`: no such ticket.
  */
 export const sql = `
 create function join_waiting_list(entry text, ticket bigint, address text, box text, language text, quantity integer, told boolean)

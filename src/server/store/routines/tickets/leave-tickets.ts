@@ -1,8 +1,7 @@
 /**
- * Lets what a session has reserved of an event end after so many seconds at the latest, when its page is
- * closed. What is being paid stays. Answers whether anything ends sooner. A departure that was undone stays
- * undone, also when the word of the leaving arrives after the word of the return, as it can when a page is
- * reloaded.
+ * Shortens a session's reservations of an event to so many seconds at the latest, when its page is closed. Tickets that
+ * are being paid keep their time. Returns whether anything ends sooner. A departure that was undone stays undone, also
+ * when its report arrives after that of the return, as it can when a page is reloaded.
  */
 export const sql = `
 create function leave_tickets(session text, product bigint, name text, seconds integer)

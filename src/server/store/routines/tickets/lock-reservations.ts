@@ -1,6 +1,6 @@
 /**
- * Locks the batches of which a session has reservations, in the order of their ids, and then the session.
- * What ends reservations holds their batch, so nothing can end between the look and the write.
+ * Locks the batches of which a session has reservations, in the order of their ids, and then the session. A process
+ * that ends reservations holds their batch, so nothing can end between the read and the write.
  */
 export const sql = `
 create function lock_reservations(session text, product bigint) returns void language plpgsql

@@ -1,7 +1,7 @@
 /**
- * Offers free tickets to those who wait for them, in their order. Who asks for more than is free keeps their
- * position, and the next are served; the same where no more are granted at half price. Nothing is offered of an event
- * that is over. The batches have to be locked, and what has expired to be out of their count.
+ * Offers free tickets to the entries that wait for them, in their order. An entry that requests more than is free keeps
+ * its position, and the next are served; the same where no more are granted at half price. Nothing is offered for an
+ * event that is over. The batches have to be locked, and expired reservations to be out of their count.
  */
 export const sql = `
 create function offer_tickets(batch_ids bigint[], moment timestamptz) returns void language plpgsql

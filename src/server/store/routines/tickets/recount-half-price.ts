@@ -1,4 +1,4 @@
-/** A seller makes a ticket one at half price, or no longer: what was sold of it counts from then on, or no more. */
+/** Recounts when a seller makes a ticket half price, or no longer: its sold tickets count from then on, or no more. */
 export const sql = `
 create function recount_half_price() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 /**
- * Takes the tickets of an attempt, all or none: those that the session has reserved, and the rest of what is
- * free. `wanted`: batch, ticket, quantity, who each of them is for, and whether the batch is on sale; what
- * was reserved is taken though it is not. None are taken of an event that is over.
+ * Takes the tickets of an attempt, all or none: those that the session has reserved, and the rest from the free ones.
+ * `wanted`: batch, ticket, quantity, the holder of each, and whether the batch is on sale; reserved tickets are taken
+ * though it is not. None are taken of an event that is over.
  */
 export const sql = `
 create function take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb)
