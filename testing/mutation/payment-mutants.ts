@@ -345,6 +345,23 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['renewal-plan.test.ts', 'never before it was'],
   },
   {
+    name: 'a notice of a renewal is ordered again and again',
+    without: {
+      'notice-ordered-once': 'on conflict (subscription_id, kind, charge) do update set kind = ${kind}',
+    },
+    test: ['deliver-renewal-notice.test.ts', 'each is ordered and sent once'],
+  },
+  {
+    name: 'a notice of a renewal is sent again and again',
+    without: { 'notice-sent-once': 'if (notice === null) return' },
+    test: ['deliver-renewal-notice.test.ts', 'each is ordered and sent once'],
+  },
+  {
+    name: 'a reminder is sent for a seller who turned renewals off',
+    without: { 'reminders-of-renewed-sellers': 'return isOpen' },
+    test: ['deliver-renewal-notice.test.ts', 'no reminder is sent once the seller turned renewals off'],
+  },
+  {
     name: 'a subscription ends unpaid while somebody pays it',
     without: { 'only-unpaid-subscriptions-end': '' },
     test: ['renewals.test.ts', 'a subscription that is paid meanwhile does not end'],

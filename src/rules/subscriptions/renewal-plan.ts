@@ -24,6 +24,11 @@ export type ChargeToPlan = {
 /** `renewAt` null: not before a reminder was sent. */
 export type RenewalPlan = { renewAt: Date | null; reminds: boolean }
 
+/** When a charge is made whose subscriber has to be reminded first. */
+export function chargedAfterReminder(dueAt: Date, remindedAt: Date): Date {
+  return new Date(Math.max(dueAt.getTime(), remindedAt.getTime() + REMINDER_DAYS * DAY_MS))
+}
+
 /**
  * When a charge is made, and whether it is announced before. Whoever subscribed before the seller's subscriptions
  * renewed by themselves agreed to a link for each period: their first automatic charge comes seven days after the first
@@ -36,8 +41,7 @@ export function planRenewal(charge: ChargeToPlan): RenewalPlan {
   if (startedAt < renewsSince) {
     // guard: subscribers-are-notified-first
     if (firstRemindedAt === null) return { renewAt: null, reminds: true }
-    const earliest = firstRemindedAt.getTime() + REMINDER_DAYS * DAY_MS
-    return { renewAt: new Date(Math.max(dueAt.getTime(), earliest)), reminds: isLong }
+    return { renewAt: chargedAfterReminder(dueAt, firstRemindedAt), reminds: isLong }
   }
   const isFirst = number === (hasTrial ? 1 : 2)
   const isInTime = dueAt.getTime() - startedAt.getTime() > REMINDER_DAYS * DAY_MS

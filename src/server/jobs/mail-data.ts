@@ -134,18 +134,25 @@ export function subscriptionLinksOf(
   { purchase }: MailSubject,
   subscriptions: readonly SubscriptionRecord[],
 ): NonNullable<MailData['subscriptions']> {
-  return subscriptions.map((subscription) => {
-    const { subscription_id, product_id, name, time_zone } = subscription
-    const end = linkEnd(renewableCharges(subscription), deps.now())
-    const client_id = sealRenewalLink(deps.keys, subscription_id, end, subscription.links_version)
-    const query = new URLSearchParams({ subscription_id, client_id })
-    const path = localePath(purchase.payment.locale, `/assinatura/${product_id}`)
-    return {
-      name,
-      url: `${deps.webUrl}${path}?${query.toString()}`,
-      until: calendarDateIn(time_zone, new Date(end)),
-    }
-  })
+  return subscriptions.map((subscription) => renewalLink(deps, subscription, purchase.payment.locale))
+}
+
+/** The signed link by which a subscription is paid and its card replaced, and the day on which it expires. */
+export function renewalLink(
+  { keys, webUrl, now }: Pick<MailSettings, 'keys' | 'webUrl' | 'now'>,
+  subscription: SubscriptionRecord,
+  locale: Locale,
+): NonNullable<MailData['subscriptions']>[number] {
+  const { subscription_id, product_id, name, time_zone } = subscription
+  const end = linkEnd(renewableCharges(subscription), now())
+  const client_id = sealRenewalLink(keys, subscription_id, end, subscription.links_version)
+  const query = new URLSearchParams({ subscription_id, client_id })
+  const path = localePath(locale, `/assinatura/${product_id}`)
+  return {
+    name,
+    url: `${webUrl}${path}?${query.toString()}`,
+    until: calendarDateIn(time_zone, new Date(end)),
+  }
 }
 
 /** The sale's own page, or after a refusal the page on which to pay again. */

@@ -13,6 +13,7 @@ import { keepPicture } from '../store/catalogue/picture-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { orderMovedMail } from '../store/buyers/mail-again-store.ts'
 import type { CancellationMailOrder } from '../store/purchases/cancellation-store.ts'
+import { orderNotice, type NoticeOrder } from '../store/purchases/renewal-notice-store.ts'
 import { joinWaiting, offerTickets } from '../store/tickets/waiting-list-store.ts'
 import { claimTickets } from '../store/tickets/ticket-store.ts'
 import { batchesOf, newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
@@ -23,6 +24,7 @@ import { deliverGift, type GiftOrder } from './deliver-gift.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { deliverMoved } from './deliver-moved.ts'
 import type { OfficeMailDeps } from './deliver-office-mail.ts'
+import { deliverRenewalNotice } from './deliver-renewal-notice.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting } from './deliver-waiting-list.ts'
 import { deliverWithdrawal } from './deliver-withdrawal.ts'
@@ -110,6 +112,17 @@ async function joinAndCancel(email: string): Promise<CancellationMailOrder[]> {
   for (const { id } of await ordered<{ id: string }>('cancellation'))
     await carryOutCancellation(shop.deps, id)
   return ordered<CancellationMailOrder>('cancellation-mail')
+}
+
+/** Subscribes at a shop whose subscriptions renew by themselves, and is mailed about the next charge. */
+async function joinAndNotify(kind: NoticeOrder['kind']): Promise<void> {
+  await buy(PRODUCTS.again)
+  await shop.rows('update sellers set renews_since = now()')
+  if (kind === 'subscription-unpaid')
+    await shop.rows(`update subscriptions set status = 'ended', ended_at = now(), end_reason = 'unpaid'`)
+  const [{ id } = { id: '' }] = await shop.rows<{ id: string }>('select id from subscriptions')
+  await orderNotice(shop.db, { subscription: id, kind, charge: 2 })
+  for (const order of await ordered<NoticeOrder>('renewal-notice')) await deliverRenewalNotice(deps, order)
 }
 
 async function deliverOf(orders: CancellationMailOrder[], wanted: CancellationMailOrder['to']) {
@@ -206,6 +219,10 @@ const MAILS: Record<SellersMessage, () => Promise<void>> = {
     const [{ id } = { id: '' }] = await joinAndCancel('maria@example.com')
     await deliverCancellation(deps, { id, to: 'undone' })
   },
+  'renewal-reminder': () => joinAndNotify('renewal-reminder'),
+  'renewal-failed': () => joinAndNotify('renewal-failed'),
+  'renewal-failed-finally': () => joinAndNotify('renewal-failed-finally'),
+  'subscription-unpaid': () => joinAndNotify('subscription-unpaid'),
 }
 
 const setLook = (id: number, body: object, seller = 10) =>

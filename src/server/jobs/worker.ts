@@ -22,6 +22,8 @@ import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
 import { renewDue } from './renew.ts'
+import { deliverRenewalNotice } from './deliver-renewal-notice.ts'
+import type { NoticeOrder } from '../store/purchases/renewal-notice-store.ts'
 import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
 import { carryOutWithdrawal } from '../flows/sales/withdraw.ts'
 import { carryOutCancellation } from '../flows/sales/cancel-contract.ts'
@@ -146,6 +148,7 @@ function tasksOf(
   | 'withdrawal-mail'
   | 'cancellation'
   | 'cancellation-mail'
+  | 'renewal-notice'
   | 'ticket-transfer'
   | 'buyer-moved'
   | 'office-mail'
@@ -171,6 +174,7 @@ function tasksOf(
     'withdrawal-mail': (payload) => deliverWithdrawal(mail, payload as WithdrawalMailOrder),
     cancellation: (payload) => carryOutCancellation(options.resolveDeps, (payload as { id: string }).id),
     'cancellation-mail': (payload) => deliverCancellation(mail, payload as CancellationMailOrder),
+    'renewal-notice': (payload) => deliverRenewalNotice(mail, payload as NoticeOrder),
     'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     'office-notice': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     'team-event': (payload) => noteOfPayment(mail, payload as TeamEventOrder),

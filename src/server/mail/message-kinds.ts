@@ -35,6 +35,10 @@ export const MESSAGE_KINDS = [
   'cancellation-on-file',
   'cancellation-undone',
   'cancellation-seller-undone',
+  'renewal-reminder',
+  'renewal-failed',
+  'renewal-failed-finally',
+  'subscription-unpaid',
   ...OFFICE_MESSAGES,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

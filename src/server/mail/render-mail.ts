@@ -61,7 +61,7 @@ function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
 }
 
 /** A card by its brand and its last digits, which stay on one line. */
-const cardName = (card: { brand: string; lastFour: string }, { payment }: ServerTexts): string =>
+export const cardName = (card: { brand: string; lastFour: string }, { payment }: ServerTexts): string =>
   `${brandName(card.brand)} ${payment.card.ending({ lastFour: card.lastFour })}`.replaceAll(' ', '\u00a0')
 
 /** The way to pay; of two cards each has a line of its own. */

@@ -14,6 +14,7 @@ import { renderCardCode } from '../mail/card-code-mail.ts'
 import { renderGiftMail, type GiftMail } from '../mail/gift-mail.ts'
 import type { MailData, MailKind, MailLook, RenderedMail } from '../mail/mail-content.ts'
 import type { MessageKind } from '../mail/message-kinds.ts'
+import { renderRenewalMail, type RenewalMail } from '../mail/renewal-mail.ts'
 import { renderMovedMail } from '../mail/moved-mail.ts'
 import {
   renderOfficeMail,
@@ -448,6 +449,28 @@ const OFFICE_PAGES = {
 
 const OF_CONTRACT = { contract: CLUB_SOLD, end: END, page: OFFICE_PAGES.subscription }
 
+/** A mail about a charge of a subscription that renews itself. */
+const renewal =
+  (kind: RenewalMail['kind'], changes: Partial<RenewalMail> = {}): Sample =>
+  (locale) =>
+    renderRenewalMail(
+      {
+        ...CLUB_SOLD,
+        kind,
+        buyerName: 'Maria da Silva',
+        country: 'BR',
+        amount: 3990,
+        currency: 'BRL',
+        card: { brand: 'visa', lastFour: '1111' },
+        day: '2026-12-05',
+        endsUnpaid: true,
+        payUrl: 'https://pay.example.com/assinatura/1001?subscription_id=sub_8Fk2&client_id=abc',
+        cancelUrl: UNDO,
+        ...changes,
+      },
+      locale,
+    )
+
 const office =
   (mail: OfficeMail): Sample =>
   (locale) =>
@@ -599,6 +622,13 @@ export const MAIL_SAMPLES: Readonly<Record<MessageKind, Samples>> = {
   'cancellation-seller-undone': {
     '': (locale) => renderUndoneCancellation(CANCELLATION, OF_CONTRACT, locale),
   },
+  'renewal-reminder': { '': renewal('renewal-reminder') },
+  'renewal-failed': { '': renewal('renewal-failed') },
+  'renewal-failed-finally': {
+    '': renewal('renewal-failed-finally'),
+    contract: renewal('renewal-failed-finally', { endsUnpaid: false }),
+  },
+  'subscription-unpaid': { '': renewal('subscription-unpaid') },
   'office-password': { '': office({ kind: 'password', url: `${OFFICE}/link#abc`, hours: 2 }) },
   'office-invitation': {
     '': office({

@@ -63,6 +63,36 @@ export const mail = {
     text: 'Heute wurde nichts abgebucht. Künftig wird die neue Karte belastet. Wenn Sie das nicht waren, schreiben Sie bitte dem Verkäufer.',
     button: 'Beleg ansehen',
   },
+  renewals: {
+    why: 'Sie erhalten diese Nachricht, weil Sie mit dieser E-Mail-Adresse ein Abonnement haben.',
+    chargedOn: 'Abbuchung am',
+    retriedOn: 'Nächster Versuch am',
+    payBy: 'Zahlbar bis',
+    card: 'Karte wechseln',
+    pay: 'Bezahlen oder Karte wechseln',
+    cancel: 'Abonnement kündigen',
+    'renewal-reminder': {
+      subject: (p) => `Nächste Abbuchung: ${p.product}`,
+      title: 'Ihr Abonnement verlängert sich',
+      text: 'Wir belasten Ihre Karte an dem unten genannten Tag. Sie müssen nichts tun. Wenn Sie eine andere Karte verwenden oder vorher kündigen möchten, nutzen Sie die Links in dieser E-Mail.',
+    },
+    'renewal-failed': {
+      subject: (p) => `Die Abbuchung ist fehlgeschlagen: ${p.product}`,
+      title: 'Die Zahlung wurde abgelehnt',
+      text: 'Ihre Karte wurde abgelehnt. Ihr Abonnement bleibt aktiv, und wir versuchen es an dem unten genannten Tag noch einmal. Sie können auch jetzt bezahlen oder eine andere Karte verwenden.',
+    },
+    'renewal-failed-finally': {
+      subject: (p) => `Bitte bezahlen Sie Ihr Abonnement: ${p.product}`,
+      title: 'Wir brauchen eine Zahlung von Ihnen',
+      text: 'Ihre Karte wurde abgelehnt, und wir versuchen es mit ihr nicht noch einmal. Bezahlen Sie über den Link unten oder verwenden Sie eine andere Karte.',
+    },
+    endsUnpaid: 'Ohne die Zahlung endet das Abonnement an diesem Tag.',
+    'subscription-unpaid': {
+      subject: (p) => `Abonnement beendet: ${p.product}`,
+      title: 'Ihr Abonnement ist beendet',
+      text: 'Wir haben die Zahlung nicht erhalten und das Abonnement beendet. Es wird nichts mehr abgebucht. Wenn Sie es fortsetzen möchten, schließen Sie es auf der Seite des Verkäufers neu ab.',
+    },
+  },
   subscriptionLink: {
     label: (p) => `Karte ersetzen oder offene Zahlung begleichen: ${p.product}`,
     until: (p) => `Der Link gilt bis ${p.date} und nur für Sie: Bitte leiten Sie ihn nicht weiter.`,

@@ -63,6 +63,36 @@ export const mail = {
     text: 'You were not charged today. Future payments go to the new card. If you did not do this, write to the seller.',
     button: 'View the receipt',
   },
+  renewals: {
+    why: 'You are receiving this message because you have a subscription with this email address.',
+    chargedOn: 'Charge date',
+    retriedOn: 'Next attempt on',
+    payBy: 'Pay by',
+    card: 'Change the card',
+    pay: 'Pay or change the card',
+    cancel: 'Cancel the subscription',
+    'renewal-reminder': {
+      subject: (p) => `Upcoming charge: ${p.product}`,
+      title: 'Your subscription is about to renew',
+      text: 'We will charge your card on the date below. You do not need to do anything. To use another card or to cancel before that, use the links in this email.',
+    },
+    'renewal-failed': {
+      subject: (p) => `We could not charge your card: ${p.product}`,
+      title: 'The payment was not approved',
+      text: 'Your card was not approved. Your subscription stays active, and we will try again on the date below. You can also pay now or use another card.',
+    },
+    'renewal-failed-finally': {
+      subject: (p) => `Pay for your subscription: ${p.product}`,
+      title: 'We need a payment from you',
+      text: 'Your card was not approved, and we will not try it again. Pay by the link below or use another card.',
+    },
+    endsUnpaid: 'Without the payment, the subscription ends on that date.',
+    'subscription-unpaid': {
+      subject: (p) => `Subscription ended: ${p.product}`,
+      title: 'Your subscription has ended',
+      text: 'We did not receive the payment, so the subscription has ended. You will not be charged again. To come back, subscribe again on the seller’s page.',
+    },
+  },
   subscriptionLink: {
     label: (p) => `Update your card or make an overdue payment: ${p.product}`,
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,

@@ -63,6 +63,36 @@ export const mail = {
     text: 'Ahora no se ha cobrado nada. Los próximos cobros irán a la nueva tarjeta. ¿No fuiste tú? Escribe al vendedor.',
     button: 'Ver el comprobante',
   },
+  renewals: {
+    why: 'Recibes este mensaje porque tienes una suscripción con este correo.',
+    chargedOn: 'Fecha del cobro',
+    retriedOn: 'Nuevo intento el',
+    payBy: 'Paga antes del',
+    card: 'Cambiar la tarjeta',
+    pay: 'Pagar o cambiar la tarjeta',
+    cancel: 'Cancelar la suscripción',
+    'renewal-reminder': {
+      subject: (p) => `Próximo cobro: ${p.product}`,
+      title: 'Tu suscripción se va a renovar',
+      text: 'Cobraremos tu tarjeta en la fecha de abajo. No tienes que hacer nada. Para usar otra tarjeta o cancelar antes, usa los enlaces de este correo.',
+    },
+    'renewal-failed': {
+      subject: (p) => `No pudimos cobrar: ${p.product}`,
+      title: 'El pago no fue aprobado',
+      text: 'Tu tarjeta no fue aprobada. Tu suscripción sigue activa y lo intentaremos de nuevo en la fecha de abajo. Si lo prefieres, paga ahora o usa otra tarjeta.',
+    },
+    'renewal-failed-finally': {
+      subject: (p) => `Paga tu suscripción: ${p.product}`,
+      title: 'Necesitamos un pago tuyo',
+      text: 'Tu tarjeta no fue aprobada y no volveremos a intentarlo con ella. Paga con el enlace de abajo o usa otra tarjeta.',
+    },
+    endsUnpaid: 'Sin el pago, la suscripción termina en esa fecha.',
+    'subscription-unpaid': {
+      subject: (p) => `Suscripción terminada: ${p.product}`,
+      title: 'Tu suscripción terminó',
+      text: 'No recibimos el pago y la suscripción terminó. No se te cobrará nada más. Para volver, suscríbete de nuevo en la página del vendedor.',
+    },
+  },
   subscriptionLink: {
     label: (p) => `Cambiar la tarjeta o pagar un cobro pendiente: ${p.product}`,
     until: (p) => `El enlace vale hasta el ${p.date} y es solo tuyo: no lo reenvíes.`,

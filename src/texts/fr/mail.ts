@@ -63,6 +63,36 @@ export const mail = {
     text: 'Rien n’a été débité aujourd’hui. Les prochains paiements seront prélevés sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
     button: 'Voir le justificatif',
   },
+  renewals: {
+    why: 'Vous recevez ce message parce que vous avez un abonnement avec cette adresse e-mail.',
+    chargedOn: 'Date du prélèvement',
+    retriedOn: 'Nouvel essai le',
+    payBy: 'À payer avant le',
+    card: 'Changer de carte',
+    pay: 'Payer ou changer de carte',
+    cancel: 'Résilier l’abonnement',
+    'renewal-reminder': {
+      subject: (p) => `Prochain prélèvement\u00a0: ${p.product}`,
+      title: 'Votre abonnement va être renouvelé',
+      text: 'Nous débiterons votre carte à la date ci-dessous. Vous n’avez rien à faire. Pour utiliser une autre carte ou résilier avant, suivez les liens de cet e-mail.',
+    },
+    'renewal-failed': {
+      subject: (p) => `Le paiement a échoué\u00a0: ${p.product}`,
+      title: 'Le paiement n’a pas été accepté',
+      text: 'Votre carte n’a pas été acceptée. Votre abonnement reste actif et nous ferons un nouvel essai à la date ci-dessous. Vous pouvez aussi payer maintenant ou utiliser une autre carte.',
+    },
+    'renewal-failed-finally': {
+      subject: (p) => `Payez votre abonnement\u00a0: ${p.product}`,
+      title: 'Nous attendons votre paiement',
+      text: 'Votre carte n’a pas été acceptée et nous ne réessaierons pas avec elle. Payez par le lien ci-dessous ou utilisez une autre carte.',
+    },
+    endsUnpaid: 'Sans paiement, l’abonnement prend fin à cette date.',
+    'subscription-unpaid': {
+      subject: (p) => `Abonnement terminé\u00a0: ${p.product}`,
+      title: 'Votre abonnement est terminé',
+      text: 'Nous n’avons pas reçu le paiement et l’abonnement a pris fin. Rien d’autre ne sera débité. Pour revenir, abonnez-vous de nouveau sur la page du vendeur.',
+    },
+  },
   subscriptionLink: {
     label: (p) => `Remplacer la carte ou régler un paiement en attente\u00a0: ${p.product}`,
     until: (p) =>

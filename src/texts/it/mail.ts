@@ -63,6 +63,36 @@ export const mail = {
     text: 'Ora non è stato addebitato nulla. I prossimi addebiti andranno sulla nuova carta. Non l’hai chiesto tu? Scrivi al venditore.',
     button: 'Vedi la ricevuta',
   },
+  renewals: {
+    why: 'Ricevi questo messaggio perché hai un abbonamento con questo indirizzo email.',
+    chargedOn: 'Data dell’addebito',
+    retriedOn: 'Nuovo tentativo il',
+    payBy: 'Paga entro il',
+    card: 'Cambia la carta',
+    pay: 'Paga o cambia la carta',
+    cancel: 'Disdici l’abbonamento',
+    'renewal-reminder': {
+      subject: (p) => `Prossimo addebito: ${p.product}`,
+      title: 'Il tuo abbonamento sta per rinnovarsi',
+      text: 'Addebiteremo la tua carta nella data qui sotto. Non devi fare nulla. Per usare un’altra carta o disdire prima, usa i link di questa email.',
+    },
+    'renewal-failed': {
+      subject: (p) => `Addebito non riuscito: ${p.product}`,
+      title: 'Il pagamento non è stato approvato',
+      text: 'La tua carta non è stata approvata. L’abbonamento resta attivo e riproveremo nella data qui sotto. Puoi anche pagare ora o usare un’altra carta.',
+    },
+    'renewal-failed-finally': {
+      subject: (p) => `Paga il tuo abbonamento: ${p.product}`,
+      title: 'Ci serve un tuo pagamento',
+      text: 'La tua carta non è stata approvata e non riproveremo con questa. Paga dal link qui sotto o usa un’altra carta.',
+    },
+    endsUnpaid: 'Senza il pagamento, l’abbonamento termina in quella data.',
+    'subscription-unpaid': {
+      subject: (p) => `Abbonamento terminato: ${p.product}`,
+      title: 'Il tuo abbonamento è terminato',
+      text: 'Non abbiamo ricevuto il pagamento e l’abbonamento è terminato. Non ci saranno altri addebiti. Per tornare, abbonati di nuovo sulla pagina del venditore.',
+    },
+  },
   subscriptionLink: {
     label: (p) => `Sostituire la carta o pagare un addebito in sospeso: ${p.product}`,
     until: (p) => `Il link è valido fino al ${p.date} ed è solo tuo: non inoltrarlo.`,

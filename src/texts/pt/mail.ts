@@ -67,6 +67,36 @@ export const mail = {
     text: 'Nada foi cobrado agora. As próximas cobranças vão para o novo cartão. Não foi você? Escreva ao vendedor.',
     button: 'Ver o comprovante',
   },
+  renewals: {
+    why: 'Você recebe esta mensagem porque tem uma assinatura com este e-mail.',
+    chargedOn: 'Data da cobrança',
+    retriedOn: 'Nova tentativa em',
+    payBy: 'Pague até',
+    card: 'Trocar o cartão',
+    pay: 'Pagar ou trocar o cartão',
+    cancel: 'Cancelar a assinatura',
+    'renewal-reminder': {
+      subject: (p: { product: string }) => `Próxima cobrança: ${p.product}`,
+      title: 'A sua assinatura será renovada',
+      text: 'Vamos cobrar o seu cartão na data abaixo. Você não precisa fazer nada. Para usar outro cartão ou cancelar antes, use os links deste e-mail.',
+    },
+    'renewal-failed': {
+      subject: (p: { product: string }) => `Não conseguimos cobrar: ${p.product}`,
+      title: 'O pagamento não foi aprovado',
+      text: 'O seu cartão não foi aprovado. A sua assinatura continua ativa e tentaremos de novo na data abaixo. Se preferir, pague agora ou use outro cartão.',
+    },
+    'renewal-failed-finally': {
+      subject: (p: { product: string }) => `Pague a sua assinatura: ${p.product}`,
+      title: 'Precisamos de um pagamento seu',
+      text: 'O seu cartão não foi aprovado e não vamos tentar de novo com ele. Pague pelo link abaixo ou use outro cartão.',
+    },
+    endsUnpaid: 'Sem o pagamento, a assinatura termina nessa data.',
+    'subscription-unpaid': {
+      subject: (p: { product: string }) => `Assinatura encerrada: ${p.product}`,
+      title: 'A sua assinatura terminou',
+      text: 'Não recebemos o pagamento e encerramos a assinatura. Nada mais será cobrado. Para voltar, assine de novo na página do vendedor.',
+    },
+  },
   subscriptionLink: {
     label: (p: { product: string }) => `Trocar o cartão ou pagar uma cobrança em aberto: ${p.product}`,
     until: (p: { date: string }) => `O link vale até ${p.date} e é só seu: não o encaminhe.`,

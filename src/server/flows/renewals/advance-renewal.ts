@@ -9,9 +9,9 @@ import {
   releaseRenewal,
   renewalsToPlan,
   type LeasedRenewal,
-  type NoticeKind,
   type UnplannedRenewal,
 } from '../../store/purchases/due-renewal-store.ts'
+import type { NoticeKind } from '../../store/purchases/renewal-notice-store.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 import { chargeRenewal } from './charge-renewal.ts'
 

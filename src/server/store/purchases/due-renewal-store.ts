@@ -3,6 +3,7 @@ import type { SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import type { AttemptState } from '#rules/payment/payment-state.ts'
 import type { ChargeState, Recurrence, SubscriptionStatus } from '#rules/subscriptions/subscription.ts'
 import { run, type Database } from '../postgres/database.ts'
+import { orderNotice, type NoticeKind } from './renewal-notice-store.ts'
 
 /** A charge that is not planned yet, of a seller whose subscriptions renew by themselves. */
 export type UnplannedRenewal = {
@@ -56,24 +57,7 @@ export async function planCharge(
   await sql`
     update subscription_charges set renew_at = ${renewAt}::timestamptz
     where id = ${charge} and state = 'scheduled' and renew_at is null and automatic_attempts = 0`.execute(db)
-  if (reminds) await orderNotice(db, { subscription, kind: 'renewal-reminder', number })
-}
-
-export type NoticeKind =
-  | 'renewal-reminder'
-  | 'renewal-failed'
-  | 'renewal-failed-finally'
-  | 'subscription-unpaid'
-
-/** Orders a mail about a charge; nothing where it was ordered before. */
-async function orderNotice(
-  db: Database,
-  { subscription, kind, number }: { subscription: string; kind: NoticeKind; number: number },
-): Promise<void> {
-  await sql`
-    insert into subscription_notices (subscription_id, kind, charge, seller_id)
-    select id, ${kind}, ${number}::integer, seller_id from subscriptions where id = ${subscription}
-    on conflict do nothing`.execute(db)
+  if (reminds) await orderNotice(db, { subscription, kind: 'renewal-reminder', charge: number })
 }
 
 /** A charge that this process alone looks at until its lease is over. */
@@ -186,7 +170,7 @@ export async function awaitRenewal(
     if (rows.length === 0 || notices.length === 0) return
     await sql`update subscriptions set status = 'past-due'
       where id = ${id} and status in ('trialing', 'active')`.execute(tx)
-    for (const kind of notices) await orderNotice(tx, { subscription: id, kind, number: leased.number })
+    for (const kind of notices) await orderNotice(tx, { subscription: id, kind, charge: leased.number })
   })
 }
 
@@ -207,7 +191,7 @@ export async function endUnpaid(db: Database, leased: Leased): Promise<boolean> 
     if (rows.length === 0) return false
     await sql`update subscription_charges set state = 'canceled', renew_at = null
       where subscription_id = ${id} and state in ('scheduled', 'failed')`.execute(tx)
-    await orderNotice(tx, { subscription: id, kind: 'subscription-unpaid', number: leased.number })
+    await orderNotice(tx, { subscription: id, kind: 'subscription-unpaid', charge: leased.number })
     return true
   })
 }
