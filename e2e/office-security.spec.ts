@@ -121,6 +121,55 @@ test('a first app is undone by the link of its mail, and the password is chosen 
   await expect(page.getByText('A senha foi escolhida há menos de um dia')).toBeVisible()
 })
 
+test('the email of an account changes by a link to the new address, and back by one to the old', async ({
+  app,
+  page,
+}) => {
+  const email = `before-${runName()}@example.com`
+  const next = `after-${runName()}@example.com`
+  await joinOffice(page, await officeInvitation(email, app, 1001), 'Rita Lima')
+  await openPart(page, 'Minha conta')
+  const part = page.getByRole('region', { name: 'Mudar o e-mail' })
+  await part.getByLabel('Novo e-mail').fill(email)
+  await part.getByRole('button', { name: 'Enviar o link' }).click()
+  await expect(part.getByLabel('Novo e-mail')).toHaveAttribute('aria-invalid', 'true')
+  await part.getByLabel('Novo e-mail').fill(next)
+  await part.getByRole('button', { name: 'Enviar o link' }).press('Enter')
+  await expect(part.getByText(`Pedido feito: abra o link que chega a ${next}`).first()).toBeVisible()
+  await soundOffice(page)
+
+  // Whoever is not signed in types the password of before first.
+  const link = await mailedTo(app, next, /\/confirm-email#[\w-]{43}/)
+  await page.context().clearCookies()
+  await page.goto(`${app.office}${link}`)
+  await expect(page.getByText(`Sua conta passa a usar ${next}`)).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Entre na conta que pediu a mudança')).toBeVisible()
+  await soundOffice(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha').fill(OFFICE_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Pronto: sua conta usa o novo e-mail.')).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Ver a minha conta' }).click()
+  await expect(page.getByText(next, { exact: true }).first()).toBeVisible()
+  await page.goto(`${app.office}${link}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+  await soundOffice(page)
+
+  await page.goto(`${app.office}${await mailedTo(app, email, /\/stop#[\w-]{43}/)}`)
+  await expect(page.getByRole('heading', { name: 'Desfazer a mudança do e-mail?' })).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(page.getByText('Pronto: a conta usa de novo este endereço')).toBeVisible()
+  await page.goto(`${app.office}${await mailedTo(app, email, /\/link#[\w-]{43}/)}`)
+  await page.getByLabel('Nova senha').fill('outra bateria de cavalos')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
+})
+
 test('a lost factor is removed after a wait, which an owner begins and stops', async ({ app, page }) => {
   const email = `lost-${runName()}@example.com`
   const owner = `waits-${runName()}@example.com`

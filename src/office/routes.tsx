@@ -38,6 +38,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/confirm-email',
+    component: lazyRouteComponent(() => import('./screens/confirm-email.tsx'), 'ConfirmEmail'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/link',
     component: lazyRouteComponent(() => import('./screens/link.tsx'), 'LinkScreen'),
   }),

@@ -63,6 +63,66 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['first-factor.test.ts', 'is undone by the link of its mail'],
   },
   {
+    name: 'a link to a new address works for ever',
+    without: { 'email-link-ends': '' },
+    test: ['email-change.test.ts', 'ends with its time though it was looked at before'],
+  },
+  {
+    name: 'two confirmations change an address twice',
+    without: { 'email-link-once': 'const change = await findEmailChange(tx, hash)' },
+    test: ['email-change.test.ts', 'two confirmations change the address once'],
+  },
+  {
+    name: 'whoever reads a mistyped address takes the account over',
+    without: { 'email-confirmed-by-its-account': 'if (who === null) throw new CallError("SIGN_IN")' },
+    test: ['email-change.test.ts', 'is confirmed by nobody but who is signed in'],
+  },
+  {
+    name: 'the mailbox alone makes a password and another address',
+    without: { 'reset-password-changes-no-email': '' },
+    test: ['email-change.test.ts', 'needs a proven session'],
+  },
+  {
+    name: 'any number of addresses is mailed by one account',
+    without: { 'mails-to-new-addresses': '' },
+    test: ['email-change.test.ts', 'is asked for as often a day'],
+  },
+  {
+    name: 'sessions outlive the address',
+    without: { 'sessions-end-with-the-email': '' },
+    test: ['email-change.test.ts', 'ends every session but the one'],
+  },
+  {
+    name: 'an address is taken back for ever',
+    without: { 'email-undo-ends': '' },
+    test: ['email-change.test.ts', 'within three days'],
+  },
+  {
+    name: 'factors of whoever changed the address stay',
+    without: { 'email-undo-removes-newer-factors': '' },
+    test: ['email-change.test.ts', 'with the factors that were added since'],
+  },
+  {
+    name: 'taking an address back leaves the sessions',
+    without: { 'email-undo-ends-sessions': '' },
+    test: ['email-change.test.ts', 'by the link of the mail to the old one'],
+  },
+  {
+    name: 'taking an address back leaves the password',
+    without: { 'email-undo-ends-the-password': '' },
+    test: ['email-change.test.ts', 'by the link of the mail to the old one'],
+  },
+  {
+    name: 'an invitation takes the address that may be given back',
+    without: { 'no-account-at-a-kept-address': '' },
+    test: ['email-change.test.ts', 'until then the old address is kept'],
+  },
+  {
+    name: 'another account takes the address that may be given back',
+    without: { 'kept-addresses-are-not-taken': '' },
+    test: ['email-change.test.ts', 'until then the old address is kept'],
+  },
+  {
     name: 'lost factors are removed without the delay',
     without: { 'recovery-waits': '' },
     test: ['first-factor.test.ts', 'are removed at the first sign-in after the delay'],

@@ -5,6 +5,7 @@ export const OFFICE_PAGES = [
   '/sign-in',
   '/forgotten',
   '/stop',
+  '/confirm-email',
   '/account',
   '/platform',
   '/platform/outcomes',

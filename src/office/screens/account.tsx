@@ -21,6 +21,7 @@ import { meQuery, sessionsQuery } from '../state/queries.ts'
 import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
+import { ChangeEmail } from './change-email.tsx'
 import { MailChoices } from './mail-choices.tsx'
 import { SearchKeyChoice } from './search-key-choice.tsx'
 
@@ -42,6 +43,7 @@ export function Account(): ReactNode {
       <Passkeys />
       <SecondFactor />
       <ChangeName />
+      <ChangeEmail />
       <ChangePassword />
       <Section title={texts.sessions}>
         <Sessions />

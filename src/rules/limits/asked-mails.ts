@@ -157,6 +157,15 @@ export const MAIL_LIMITS = {
     isTyped: false,
     above: 'refused',
   },
+  /** The link to the new address of an account: who asks for it is signed in. */
+  'account-newEmail.email': {
+    counts: 'mails with the link to a new address of an account',
+    by: 'account, signed in',
+    most: 5,
+    minutes: MINUTES.day,
+    isTyped: false,
+    above: 'refused',
+  },
 } as const satisfies Record<string, Limit>
 
 export type MailLimitName = keyof typeof MAIL_LIMITS

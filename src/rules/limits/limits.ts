@@ -48,6 +48,7 @@ export const NAMED_LIMITS: readonly (readonly [LimitName, Limit])[] = Object.ent
  */
 export const COUNTED_IN: readonly string[] = [
   'flows/accounts/admit-mail.ts',
+  'flows/accounts/change-email.ts',
   'flows/accounts/first-factor.ts',
   'flows/refunds/refund-limits.ts',
   'flows/accounts/search-buyers.ts',

@@ -6,7 +6,10 @@
 /** The code that is mailed before the first factor: how long it can be typed, and how often a wrong one may be. */
 export const MAIL_CODE = { minutes: 10, tries: 5 } as const
 
-/** For so many hours the link in the mail about a first factor removes it again. */
+/** The link by which the new address of an account is confirmed works for so many hours. */
+export const EMAIL_LINK_HOURS = 24
+
+/** For so many hours the link in the mail about a first factor, or a changed address, undoes it. */
 export const UNDO_HOURS = 72
 
 /**

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'account.made',
   'account.password-changed',
   'account.renamed',
+  'account.email-changed',
+  'account.email-undone',
   'account.factor-added',
   'account.factor-removed',
   'account.factor-reset',

@@ -1,9 +1,11 @@
+import { EMAIL_LINK_HOURS, UNDO_HOURS } from '#rules/office/account-factors.ts'
 import { officeLocale, type OfficeLocale } from '#texts/office/load.ts'
 import { LINK_HOURS } from '../flows/accounts/team.ts'
 import { renderOfficeMail, type OfficeMail } from '../mail/office-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { mailCode } from '../signing/mail-code.ts'
 import { officeLinkToken } from '../signing/office-token.ts'
+import { findEmailChangeById, findEmailUndo } from '../store/accounts/email-change-store.ts'
 import { isMailCodeOpen } from '../store/accounts/first-factor-store.ts'
 import { findLinkById, keepLink } from '../store/accounts/link-store.ts'
 import { sellerName } from '../store/accounts/member-store.ts'
@@ -24,7 +26,7 @@ type Written = { mail: OfficeMail; to: string; locale: OfficeLocale }
  */
 export async function deliverOfficeMail(deps: OfficeMailDeps, order: OfficeMailOrder): Promise<void> {
   const about = { kind: `office-${order.kind}` }
-  const written = order.kind === 'invitation' ? await invitation(deps, order) : await ofAccount(deps, order)
+  const written = await writtenFor(deps, order)
   if (written === null) return deps.log.info('mail-untrue', about)
   const messageId = messageIdOf({ kind: `office-${order.kind}`, about: order.id, from: deps.mailFrom })
   try {
@@ -33,6 +35,42 @@ export async function deliverOfficeMail(deps: OfficeMailDeps, order: OfficeMailO
     throw notTaken(error)
   }
   deps.log.info('mail-sent', about)
+}
+
+/** A mail, where it is still true. */
+async function writtenFor(deps: OfficeMailDeps, order: OfficeMailOrder): Promise<Written | null> {
+  if (order.kind === 'invitation') return invitation(deps, order)
+  if (order.kind === 'new-email') return newEmail(deps, order)
+  return order.kind === 'email-changed' ? emailChanged(deps, order) : ofAccount(deps, order)
+}
+
+/** The link to a new address of an account. An account that has the address already is told that nothing happens. */
+async function newEmail(
+  { db, keys, officeUrl }: OfficeMailDeps,
+  { id, locale }: Extract<OfficeMailOrder, { kind: 'new-email' }>,
+): Promise<Written | null> {
+  const change = await findEmailChangeById(db, id)
+  if (change === null) return null
+  const other = await findUser(db, change.email)
+  if (other !== null) {
+    const mail = { kind: 'email-taken', url: `${officeUrl}/account` } as const
+    return { to: other.email, locale: officeLocale([other.locale]), mail }
+  }
+  const url = `${officeUrl}/confirm-email#${officeLinkToken(keys, id).token}`
+  const mail = { kind: 'new-email', url, hours: EMAIL_LINK_HOURS } as const
+  return { to: change.email, locale: officeLocale([locale]), mail }
+}
+
+/** To the address that an account had, as long as it can be given back. */
+async function emailChanged(
+  { db, keys, officeUrl }: OfficeMailDeps,
+  { id, locale }: Extract<OfficeMailOrder, { kind: 'email-changed' }>,
+): Promise<Written | null> {
+  const { token, hash } = officeLinkToken(keys, id)
+  const undo = await findEmailUndo(db, hash)
+  if (undo === null) return null
+  const mail = { kind: 'email-changed', url: `${officeUrl}/stop#${token}`, hours: UNDO_HOURS } as const
+  return { to: undo.email, locale: officeLocale([locale]), mail }
 }
 
 /** Writes a mail that goes only to a user with an account. */

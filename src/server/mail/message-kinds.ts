@@ -9,6 +9,8 @@ export const OFFICE_MESSAGES = [
   'office-password',
   'office-invitation',
   'office-tries',
+  'office-new-email',
+  'office-email-changed',
   'office-credentials',
   'office-team',
   'office-destinations',

@@ -19,6 +19,8 @@ export type TeamChange = {
     | 'factor-undone'
     | 'password-reset'
     | 'recovery-started'
+    | 'email-changed'
+    | 'email-undone'
     | 'owner-given'
     | 'owner-invited'
     | 'owner-joined'
@@ -54,6 +56,9 @@ export type OfficeMail =
   | { kind: 'password'; url: string; hours: number }
   | { kind: 'invitation'; url: string; hours: number; seller: string; author: string; role: MemberRole }
   | { kind: 'tries'; url: string }
+  | { kind: 'new-email'; url: string; hours: number }
+  | { kind: 'email-taken'; url: string }
+  | { kind: 'email-changed'; url: string; hours: number }
   | {
       kind: 'credentials'
       url: string
@@ -124,8 +129,14 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
       const notes = mail.more > 0 ? [more({ count: mail.more }), why] : [why]
       return { ...common, ...head, facts, button: { label: button, url }, notes }
     }
+    case 'email-changed':
+    case 'new-email': {
+      const { subject, title, text, button, ends, why } = texts[mail.kind]
+      return { ...common, subject, title, text, button: { label: button, url }, notes: [ends(mail), why] }
+    }
+    case 'email-taken':
     case 'tries': {
-      const { subject, title, text, button, why } = texts.tries
+      const { subject, title, text, button, why } = texts[mail.kind]
       return { ...common, subject, title, text, button: { label: button, url }, notes: [why] }
     }
   }

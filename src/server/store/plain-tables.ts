@@ -40,6 +40,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   sale_hours: 'seller_id hour product_id currency sales amount',
   office_links: 'token_hash id kind email seller_id role made_by created_at expires_at used_at',
   office_sessions: 'token_hash id user_id device created_at seen_at proven_at by_passkey mailbox_at',
+  email_changes: 'user_id id token_hash email expires_at',
+  email_undos: 'token_hash user_id email changed_at expires_at',
   factor_codes: 'user_id id session_id tries expires_at',
   factor_undos: 'token_hash user_id expires_at',
   factor_recoveries: 'user_id token_hash started_by created_at ready_at expires_at',

@@ -459,6 +459,32 @@ create table departures (
 create index departures_by_age on departures (at);
 create index departures_open on departures (session_id, product_id) where (undone_at is null);
 
+create table email_changes (
+  user_id bigint not null,
+  id uuid not null,
+  token_hash bytea not null,
+  email text not null,
+  expires_at timestamptz not null,
+  constraint email_changes_pkey primary key (user_id),
+  constraint email_changes_id_key unique (id),
+  constraint email_changes_token_hash_key unique (token_hash),
+  constraint email_changes_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint email_changes_token_hash_check check (octet_length(token_hash) = 32)
+);
+
+create table email_undos (
+  token_hash bytea not null,
+  user_id bigint not null,
+  email text not null,
+  changed_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  constraint email_undos_pkey primary key (token_hash),
+  constraint email_undos_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint email_undos_token_hash_check check (octet_length(token_hash) = 32)
+);
+create index email_undos_of_address on email_undos (lower(email));
+create index email_undos_of_user on email_undos (user_id);
+
 create table entries (
   id bigint generated always as identity not null,
   seller_id bigint not null,

@@ -310,6 +310,20 @@ export type Schema = {
     at: Date
     undone_at: Date | null
   }
+  email_changes: {
+    user_id: number
+    id: string
+    token_hash: Buffer
+    email: string
+    expires_at: Date
+  }
+  email_undos: {
+    token_hash: Buffer
+    user_id: number
+    email: string
+    changed_at: Date
+    expires_at: Date
+  }
   entries: {
     id: number
     seller_id: number
@@ -1210,6 +1224,7 @@ export type DefaultColumns = {
   charged_cards: 'at'
   coupons: 'redemptions' | 'voucher_held' | 'relative_dates'
   csp_reports: 'first_seen_at' | 'last_seen_at'
+  email_undos: 'changed_at'
   entries: 'synced_at'
   event_addresses: 'seen_at'
   event_keys: 'id' | 'created_at'

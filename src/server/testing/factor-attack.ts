@@ -190,6 +190,8 @@ const TABLES = [
   'factor_codes',
   'factor_undos',
   'factor_recoveries',
+  'email_changes',
+  'email_undos',
 ] as const
 
 /** Keeps everything that opens an account. @returns puts it back, so that each action meets the same account */
@@ -202,9 +204,9 @@ export async function keepAccount(office: TestOffice, id: number): Promise<() =>
     )
     kept.push([table, JSON.stringify(row?.rows ?? [])])
   }
-  const [user] = await runSql<{ password: string; reset: string | null }>(
+  const [user] = await runSql<{ email: string; password: string; reset: string | null }>(
     office.db,
-    `select password, password_reset_at::text as reset from users where id = ${id}`,
+    `select email, password, password_reset_at::text as reset from users where id = ${id}`,
   )
   return async () => {
     for (const [table, rows] of kept) {
@@ -217,7 +219,7 @@ export async function keepAccount(office: TestOffice, id: number): Promise<() =>
     const reset = user?.reset === null || user === undefined ? 'null' : `'${user.reset}'`
     await runSql(
       office.db,
-      `update users set password = '${user?.password ?? ''}', password_reset_at = ${reset} where id = ${id}`,
+      `update users set email = '${user?.email ?? ''}', password = '${user?.password ?? ''}', password_reset_at = ${reset} where id = ${id}`,
     )
   }
 }

@@ -513,6 +513,8 @@ const TEAM: Readonly<Record<TeamChange['change'], true>> = {
   'factor-undone': true,
   'password-reset': true,
   'recovery-started': true,
+  'email-changed': true,
+  'email-undone': true,
   'owner-given': true,
   'owner-invited': true,
   'owner-joined': true,
@@ -641,6 +643,11 @@ export const MAIL_SAMPLES: Readonly<Record<MessageKind, Samples>> = {
     }),
   },
   'office-tries': { '': office({ kind: 'tries', url: `${OFFICE}/account` }) },
+  'office-new-email': {
+    '': office({ kind: 'new-email', url: `${OFFICE}/confirm-email#abc`, hours: 24 }),
+    taken: office({ kind: 'email-taken', url: `${OFFICE}/account` }),
+  },
+  'office-email-changed': { '': office({ kind: 'email-changed', url: `${OFFICE}/stop#abc`, hours: 72 }) },
   'office-credentials': {
     ...by(keysOf(CREDENTIALS), (change) =>
       office({ kind: 'credentials', url: `${OFFICE}/account`, change, link: CREDENTIALS[change] }),

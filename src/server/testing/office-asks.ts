@@ -45,6 +45,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   signOut: [],
   proveAgain: [],
   changePassword: [],
+  changeEmail: [],
   changeName: [],
   listSessions: [],
   endSession: [empty],

@@ -270,9 +270,14 @@ export const en: OfficeTexts = {
     searchKey: 'The / key opens the search for sales',
     title: 'My account',
     changeName: 'Change your name',
-    changeNameLead:
-      'This is how your team sees you. The email of an account does not change: to use another one, be invited to it.',
+    changeNameLead: 'This is how your team sees you.',
     nameSaved: 'Name changed.',
+    changeEmail: 'Change email',
+    changeEmailLead:
+      'We send a link to the new address; the email changes when you open it. The previous address gets a notice with a link to undo it.',
+    newEmail: 'New email',
+    sendLink: 'Send the link',
+    emailSent: (p) => `Requested: open the link that arrives at ${p.email} within 24 hours, in this browser.`,
     changePassword: 'Change password',
     changePasswordLead: 'Your other sessions end; this one stays open.',
     passwordSaved: 'Password changed. Your other sessions have ended.',
@@ -283,6 +288,14 @@ export const en: OfficeTexts = {
     end: 'End',
     endOf: (p) => `End the session: ${p.device}`,
     signOut: 'Sign out',
+  },
+  confirmEmail: {
+    title: 'Confirm the new email',
+    lead: (p) => `Your account will use ${p.email}. Other sessions end.`,
+    signIn: 'Sign in to the account that asked for the change, with the previous email.',
+    submit: 'Confirm',
+    done: 'Done: your account uses the new email.',
+    toAccount: 'View my account',
   },
   prove: {
     passkey: 'Use a passkey',
@@ -304,7 +317,7 @@ export const en: OfficeTexts = {
       'This account has a passkey, so the password alone is not enough. Sign in with the passkey and try again.',
     MAIL_CODE: 'The code sent by email is missing. Try again and ask for it.',
     RESET_LATELY:
-      'The password was chosen with an emailed link less than a day ago. Turn on a second factor tomorrow, or ask an owner of the shop for help.',
+      'The password was chosen with an emailed link less than a day ago. Try again tomorrow, or ask an owner of the shop for help.',
     WRONG_CODE: 'This code is wrong or was already used. Wait for the next one and try again.',
     ENROL_FACTOR: 'This needs a second factor. Turn one on in My account, or sign in with a passkey.',
     FACTOR_THERE: 'An authenticator app is already turned on. Reload the page.',

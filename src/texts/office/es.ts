@@ -267,9 +267,14 @@ export const es: OfficeTexts = {
     searchKey: 'La tecla / abre la búsqueda de ventas',
     title: 'Mi cuenta',
     changeName: 'Cambiar el nombre',
-    changeNameLead:
-      'Así te ve tu equipo. El correo de la cuenta no cambia: para usar otro, hay que ser invitado de nuevo.',
+    changeNameLead: 'Así te ve tu equipo.',
     nameSaved: 'Nombre cambiado.',
+    changeEmail: 'Cambiar el correo',
+    changeEmailLead:
+      'Enviamos un enlace a la nueva dirección; el correo cambia cuando lo abres. La dirección anterior recibe un aviso con un enlace para deshacerlo.',
+    newEmail: 'Nuevo correo',
+    sendLink: 'Enviar el enlace',
+    emailSent: (p) => `Pedido: abre el enlace que llega a ${p.email} en 24 horas, en este navegador.`,
     changePassword: 'Cambiar la contraseña',
     changePasswordLead: 'Tus otras sesiones terminan; esta sigue.',
     passwordSaved: 'Contraseña cambiada. Tus otras sesiones terminaron.',
@@ -280,6 +285,14 @@ export const es: OfficeTexts = {
     end: 'Terminar',
     endOf: (p) => `Terminar la sesión: ${p.device}`,
     signOut: 'Salir',
+  },
+  confirmEmail: {
+    title: 'Confirmar el nuevo correo',
+    lead: (p) => `Tu cuenta pasa a usar ${p.email}. Las otras sesiones terminan.`,
+    signIn: 'Entra en la cuenta que pidió el cambio, con el correo anterior.',
+    submit: 'Confirmar',
+    done: 'Listo: tu cuenta usa el nuevo correo.',
+    toAccount: 'Ver mi cuenta',
   },
   prove: {
     passkey: 'Usar la clave de acceso',
@@ -301,7 +314,7 @@ export const es: OfficeTexts = {
       'Esta cuenta tiene una clave de acceso: la contraseña sola no basta. Entra con la clave de acceso e inténtalo de nuevo.',
     MAIL_CODE: 'Falta el código que se envía por correo. Inténtalo de nuevo y pídelo.',
     RESET_LATELY:
-      'La contraseña se eligió hace menos de un día con un enlace de correo. Activa el segundo factor mañana, o pide ayuda a un dueño de la tienda.',
+      'La contraseña se eligió hace menos de un día con un enlace de correo. Inténtalo otra vez mañana, o pide ayuda a un dueño de la tienda.',
     WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
     ENROL_FACTOR: 'Esto pide un segundo factor. Actívalo en Mi cuenta, o entra con una clave de acceso.',
     FACTOR_THERE: 'El código de una aplicación ya está activado. Recarga la página.',

@@ -269,9 +269,15 @@ export const pt = {
     searchKey: 'A tecla / abre a busca de vendas',
     title: 'Minha conta',
     changeName: 'Mudar o nome',
-    changeNameLead:
-      'É assim que sua equipe vê você. O e-mail da conta não muda: quem troca de e-mail é convidado de novo.',
+    changeNameLead: 'É assim que sua equipe vê você.',
     nameSaved: 'Nome mudado.',
+    changeEmail: 'Mudar o e-mail',
+    changeEmailLead:
+      'Enviamos um link para o novo endereço; o e-mail muda quando você o abre. O endereço de antes recebe um aviso, com um link para desfazer.',
+    newEmail: 'Novo e-mail',
+    sendLink: 'Enviar o link',
+    emailSent: (p: { email: string }) =>
+      `Pedido feito: abra o link que chega a ${p.email} em até 24 horas, neste navegador.`,
     changePassword: 'Trocar a senha',
     changePasswordLead: 'As outras sessões terminam; esta continua.',
     passwordSaved: 'Senha trocada. As outras sessões terminaram.',
@@ -282,6 +288,14 @@ export const pt = {
     end: 'Encerrar',
     endOf: (p: { device: string }) => `Encerrar a sessão: ${p.device}`,
     signOut: 'Sair',
+  },
+  confirmEmail: {
+    title: 'Confirmar o novo e-mail',
+    lead: (p: { email: string }) => `Sua conta passa a usar ${p.email}. As outras sessões terminam.`,
+    signIn: 'Entre na conta que pediu a mudança, com o e-mail de antes.',
+    submit: 'Confirmar',
+    done: 'Pronto: sua conta usa o novo e-mail.',
+    toAccount: 'Ver a minha conta',
   },
   prove: {
     passkey: 'Usar a chave de acesso',
@@ -303,7 +317,7 @@ export const pt = {
       'Esta conta tem uma chave de acesso: só a senha não basta. Entre com a chave de acesso e tente de novo.',
     MAIL_CODE: 'Falta o código que vai por e-mail. Tente de novo e peça-o.',
     RESET_LATELY:
-      'A senha foi escolhida há menos de um dia por um link de e-mail. Ligue o segundo fator amanhã, ou peça ajuda a um dono da loja.',
+      'A senha foi escolhida há menos de um dia por um link de e-mail. Tente de novo amanhã, ou peça ajuda a um dono da loja.',
     WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
     ENROL_FACTOR:
       'Aqui é preciso um segundo fator. Ligue-o em Minha conta, ou entre com uma chave de acesso.',

@@ -129,6 +129,25 @@ export const OFFICE_ACCOUNT_CALLS = {
     answer: done,
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN', 'PASSWORD_TOO_EASY'],
   }),
+  changeEmail: defineCall(ACCOUNT_ROUTES.changeEmail, {
+    summary:
+      'Has a link mailed to the address that the own account is to have; the answer is the same where another account has it.',
+    body: z.object({ email }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN', 'RESET_LATELY', 'TOO_MANY_MAILS'],
+  }),
+  readNewEmail: defineCall(ACCOUNT_ROUTES.readNewEmail, {
+    summary: 'Which address a link confirms.',
+    body: z.object({ token }),
+    answer: z.object({ email: z.string() }),
+    errors: ['INVALID_REQUEST', 'LINK_USED_UP', TOO_MANY],
+  }),
+  confirmEmail: defineCall(ACCOUNT_ROUTES.confirmEmail, {
+    summary: 'Gives the account that asked for a link, which has to be signed in, the address of the link.',
+    body: z.object({ token }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'SIGN_IN', TOO_MANY],
+  }),
   changeName: defineCall(ACCOUNT_ROUTES.changeName, {
     summary: 'Gives the own account another name, which its colleagues see.',
     body: z.object({ name: line }),

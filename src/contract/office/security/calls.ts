@@ -57,14 +57,15 @@ export const OFFICE_SECURITY_CALLS = {
     errors: [...proven, 'WRONG_CODE'],
   }),
   readStop: defineCall(SECURITY_ROUTES.readStop, {
-    summary: 'What a link stops: a first second factor, or the removal of lost ones.',
+    summary:
+      'What a link stops: a first second factor, the removal of lost ones, or another address of the account.',
     body: z.object({ token: z.string().max(100) }),
-    answer: z.object({ kind: z.enum(['first-factor', 'recovery']), email: z.string() }),
+    answer: z.object({ kind: z.enum(['first-factor', 'recovery', 'email']), email: z.string() }),
     errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'TOO_MANY_REQUESTS'],
   }),
   stopByLink: defineCall(SECURITY_ROUTES.stopByLink, {
     summary:
-      'Stops it: a first factor is removed with the sessions and the password; a removal does not happen.',
+      'Stops it: a first factor or another address is taken back, with the sessions and the password; a removal does not happen.',
     body: z.object({ token: z.string().max(100) }),
     answer: done,
     errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'TOO_MANY_REQUESTS'],

@@ -12,6 +12,7 @@ import {
   addUser,
   findUser,
   hasOperators,
+  lockAddresses,
   lockOperators,
   operatorRoleOf,
   resetPassword,
@@ -115,6 +116,7 @@ async function mayStillInvite(tx: Database, { sellerId, madeBy }: Invitation): P
 }
 
 async function newUser(tx: Database, user: NewUser): Promise<number> {
+  await lockAddresses(tx, [user.email])
   const id = await addUser(tx, user)
   if (id === null) throw new CallError('SIGN_IN_TO_JOIN')
   return id

@@ -28,7 +28,7 @@ export async function admitMail(
 /** Counts a mail to an account that anybody can have sent. False: it has had as many today as it should. */
 export async function mayMailAccount(
   { db, keys }: { db: Database; keys: Keys },
-  kind: 'password' | 'tries' | 'factorCode',
+  kind: 'password' | 'tries' | 'factorCode' | 'newEmail',
   email: string,
 ): Promise<boolean> {
   const key = `email:${mac(keys.counted, `account ${kind} ${mailboxOf(email)}`)}`

@@ -3,12 +3,14 @@ import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { hashOfOfficeToken, officeLinkToken } from '../../signing/office-token.ts'
 import { recordAccount, recordAudit } from '../../store/accounts/audit-store.ts'
+import { findEmailUndo, takeEmailUndo } from '../../store/accounts/email-change-store.ts'
 import { findUndo, takeUndo } from '../../store/accounts/first-factor-store.ts'
 import { roleOf } from '../../store/accounts/member-store.ts'
 import { notifyAccount, orderOfficeMail } from '../../store/accounts/office-mail-store.ts'
 import { endRecovery, findRecovery, keepRecovery, takeRecovery } from '../../store/accounts/recovery-store.ts'
 import { findUserById, operatorRoleOf, type OfficeUser } from '../../store/accounts/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { undoEmailChange } from './change-email.ts'
 import { notifyColleagues } from './colleagues.ts'
 import { undoFirstFactor } from './first-factor.ts'
 import { hasSecondFactor, resetFactorOf } from './second-factor.ts'
@@ -119,9 +121,11 @@ export async function finishRecovery(db: Database, user: OfficeUser): Promise<bo
 export async function readStop(
   db: Database,
   token: string,
-): Promise<{ kind: 'first-factor' | 'recovery'; email: string }> {
+): Promise<{ kind: 'first-factor' | 'recovery' | 'email'; email: string }> {
   const hash = hashOfOfficeToken(token)
   if (hash === null) throw new CallError('LINK_USED_UP')
+  const moved = await findEmailUndo(db, hash)
+  if (moved !== null) return { kind: 'email', email: moved.email }
   const undone = await findUndo(db, hash)
   const userId = undone ?? (await findRecovery(db, hash))
   const user = userId === null ? null : await findUserById(db, userId)
@@ -134,6 +138,8 @@ export async function stopByLink(db: Database, token: string): Promise<void> {
   const hash = hashOfOfficeToken(token)
   if (hash === null) throw new CallError('LINK_USED_UP')
   await db.transaction().execute(async (tx) => {
+    const moved = await takeEmailUndo(tx, hash)
+    if (moved !== null) return undoEmailChange(tx, moved)
     const undone = await takeUndo(tx, hash)
     if (undone !== null) return undoFirstFactor(tx, undone)
     const userId = await findRecovery(tx, hash)

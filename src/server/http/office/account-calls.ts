@@ -3,6 +3,7 @@ import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import { acceptLink, readLink } from '../../flows/accounts/accept-link.ts'
+import { changeEmail, confirmEmail, readNewEmail } from '../../flows/accounts/change-email.ts'
 import { closeRequest } from '../../flows/accounts/run-once.ts'
 import {
   changeName,
@@ -80,6 +81,15 @@ export function accountCalls(deps: OfficeDeps): HandlersOf<typeof ACCOUNT_ROUTES
     },
     changePassword: async ({ body, caller }) => {
       await changePassword(db, signedIn(caller), body.password)
+      return DONE
+    },
+    changeEmail: async ({ body, caller }) => {
+      await changeEmail(deps, signedIn(caller), body.email)
+      return DONE
+    },
+    readNewEmail: ({ body }) => readNewEmail(db, body.token),
+    confirmEmail: async ({ body, caller }) => {
+      await confirmEmail(deps, body.token, caller.who)
       return DONE
     },
     changeName: async ({ body, caller }) => {

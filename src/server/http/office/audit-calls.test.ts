@@ -91,6 +91,10 @@ const AUDITED = {
   signOut: 'account.signed-out',
   proveAgain: 'account.proven',
   changePassword: 'account.password-changed',
+  // The link that is mailed changes something, and is told when it is used.
+  changeEmail: null,
+  readNewEmail: null,
+  confirmEmail: 'account.email-changed',
   changeName: 'account.renamed',
   endSession: 'account.session-ended',
   // A secret asks for nothing before it is confirmed.

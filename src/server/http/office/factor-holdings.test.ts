@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { officeLinkToken } from '../../signing/office-token.ts'
 import { codeAt } from '../../signing/one-time-code.ts'
 import {
   addPasskey,
@@ -34,67 +35,68 @@ const ACTIONS = [
   'export',
   'refund',
   'start a recovery',
+  'change the email',
 ] as const
 const PEOPLE = ['a member', 'an operator'] as const
 
 /** In the order of ACTIONS; y: it is reached, n: it is not, r: only where no second factor is required. */
 const TABLE: Readonly<Record<string, string>> = {
   // no factor
-  'no factor: password': 'ynnnyrrn',
-  'no factor: mailbox': 'ynnnyrrn',
-  'no factor: session': 'nnnnnnnn',
-  'no factor: proven session': 'nnnnyrrn',
-  'no factor: password + mailbox': 'yyynyrrn',
-  'no factor: password + session': 'ynnnyrrn',
-  'no factor: password + proven session': 'ynnnyrrn',
-  'no factor: mailbox + session': 'ynnnyrrn',
-  'no factor: mailbox + proven session': 'yyynyrrn',
-  'no factor: session + proven session': 'nnnnyrrn',
+  'no factor: password': 'ynnnyrrny',
+  'no factor: mailbox': 'ynnnyrrnn',
+  'no factor: session': 'nnnnnnnnn',
+  'no factor: proven session': 'nnnnyrrny',
+  'no factor: password + mailbox': 'yyynyrrny',
+  'no factor: password + session': 'ynnnyrrny',
+  'no factor: password + proven session': 'ynnnyrrny',
+  'no factor: mailbox + session': 'ynnnyrrnn',
+  'no factor: mailbox + proven session': 'yyynyrrny',
+  'no factor: session + proven session': 'nnnnyrrny',
   // an app
-  'an app: password': 'nnnnnnnn',
-  'an app: mailbox': 'nnnnnnnn',
-  'an app: session': 'nnnnnnnn',
-  'an app: proven session': 'nnyyyyyn',
-  'an app: app': 'nnnnnnnn',
-  'an app: recovery code': 'nnnnnnnn',
-  'an app: password + mailbox': 'nnnnnnnn',
-  'an app: password + session': 'nnyyyyyn',
-  'an app: password + proven session': 'nnyyyyyn',
-  'an app: password + app': 'ynyyyyyn',
-  'an app: password + recovery code': 'ynyyyyyn',
-  'an app: mailbox + session': 'nnnnnnnn',
-  'an app: mailbox + proven session': 'nnyyyyyn',
-  'an app: mailbox + app': 'ynyyyyyn',
-  'an app: mailbox + recovery code': 'ynyyyyyn',
-  'an app: session + proven session': 'nnyyyyyn',
-  'an app: session + app': 'nnnnnnnn',
-  'an app: session + recovery code': 'nnnnnnnn',
-  'an app: proven session + app': 'nnyyyyyn',
-  'an app: proven session + recovery code': 'nnyyyyyn',
-  'an app: app + recovery code': 'nnnnnnnn',
+  'an app: password': 'nnnnnnnnn',
+  'an app: mailbox': 'nnnnnnnnn',
+  'an app: session': 'nnnnnnnnn',
+  'an app: proven session': 'nnyyyyyny',
+  'an app: app': 'nnnnnnnnn',
+  'an app: recovery code': 'nnnnnnnnn',
+  'an app: password + mailbox': 'nnnnnnnnn',
+  'an app: password + session': 'nnyyyyyny',
+  'an app: password + proven session': 'nnyyyyyny',
+  'an app: password + app': 'ynyyyyyny',
+  'an app: password + recovery code': 'ynyyyyyny',
+  'an app: mailbox + session': 'nnnnnnnnn',
+  'an app: mailbox + proven session': 'nnyyyyyny',
+  'an app: mailbox + app': 'ynyyyyyny',
+  'an app: mailbox + recovery code': 'ynyyyyyny',
+  'an app: session + proven session': 'nnyyyyyny',
+  'an app: session + app': 'nnnnnnnnn',
+  'an app: session + recovery code': 'nnnnnnnnn',
+  'an app: proven session + app': 'nnyyyyyny',
+  'an app: proven session + recovery code': 'nnyyyyyny',
+  'an app: app + recovery code': 'nnnnnnnnn',
   // passkeys
-  'passkeys: password': 'nnnnnnnn',
-  'passkeys: mailbox': 'nnnnnnnn',
-  'passkeys: session': 'nnnnnnnn',
-  'passkeys: proven session': 'nyyyyyyn',
-  'passkeys: passkey': 'yyyyyyyn',
-  'passkeys: password + mailbox': 'nnnnnnnn',
-  'passkeys: password + session': 'nyyyyyyn',
-  'passkeys: password + proven session': 'nyyyyyyn',
-  'passkeys: password + passkey': 'yyyyyyyn',
-  'passkeys: mailbox + session': 'nnnnnnnn',
-  'passkeys: mailbox + proven session': 'nyyyyyyn',
-  'passkeys: mailbox + passkey': 'yyyyyyyn',
-  'passkeys: session + proven session': 'nyyyyyyn',
-  'passkeys: session + passkey': 'yyyyyyyn',
-  'passkeys: proven session + passkey': 'yyyyyyyn',
+  'passkeys: password': 'nnnnnnnnn',
+  'passkeys: mailbox': 'nnnnnnnnn',
+  'passkeys: session': 'nnnnnnnnn',
+  'passkeys: proven session': 'nyyyyyyny',
+  'passkeys: passkey': 'yyyyyyyny',
+  'passkeys: password + mailbox': 'nnnnnnnnn',
+  'passkeys: password + session': 'nyyyyyyny',
+  'passkeys: password + proven session': 'nyyyyyyny',
+  'passkeys: password + passkey': 'yyyyyyyny',
+  'passkeys: mailbox + session': 'nnnnnnnnn',
+  'passkeys: mailbox + proven session': 'nyyyyyyny',
+  'passkeys: mailbox + passkey': 'yyyyyyyny',
+  'passkeys: session + proven session': 'nyyyyyyny',
+  'passkeys: session + passkey': 'yyyyyyyny',
+  'passkeys: proven session + passkey': 'yyyyyyyny',
 }
 
 /**
  * The rule, independent of the table and the program. A password is known, or the mailbox sets a new one, which ends
  * the sessions; it opens an account together with what protects it. A grave action requires a session that was just
  * started, or whose password is known. A first factor requires the mailbox and a password that was not set through the
- * mailbox.
+ * mailbox. Changing the email of an account without a factor requires such a password or a proven session.
  */
 function ruleOf(account: string, held: ReadonlySet<Holding>): string {
   const has = (...any: Holding[]): boolean => any.some((one) => held.has(one))
@@ -113,6 +115,7 @@ function ruleOf(account: string, held: ReadonlySet<Holding>): string {
     money,
     money,
     'n',
+    yes(isGrave && (!isBare || has('password', 'proven session'))),
   ].join('')
 }
 const yes = (is: boolean): string => (is ? 'y' : 'n')
@@ -161,11 +164,22 @@ function actionsOf(where: TestOffice, person: string): Readonly<Record<string, A
     )
     return codeOf(await where.call('DELETE', `/passkeys/${kept?.id}`, { as: session }))
   }
+  const changeEmail: Action = async ({ id }, session) => {
+    const asked = codeOf(await post('/email', session, { email: `${randomUUID()}@example.com` }))
+    if (asked !== 'done') return asked
+    const [change] = await runSql<{ id: string }>(
+      where.db,
+      `select id from email_changes where user_id = ${id}`,
+    )
+    const { token } = officeLinkToken(where.deps.keys, change?.id ?? '')
+    return codeOf(await post('/email/confirm', session, { token }))
+  }
   const figures = { kind: 'figures', from: '2026-01-01', until: '2026-01-02', locale: 'pt' }
   return {
     'enrol an app': enrolApp,
     'enrol a passkey': (_, session) => addPasskey(where, session, softPasskey()),
     'remove a factor': remove,
+    'change the email': changeEmail,
     'change the password': async (_, session) =>
       codeOf(await post('/password', session, { password: 'seis gatos no muro' })),
     export: async ({ seller }, session) => codeOf(await post(`/sellers/${seller}/exports`, session, figures)),

@@ -139,7 +139,9 @@ test('every call of the office that is no GET has a key, or says why it needs no
     'askMailCode askOutcome checkAccount closeRequest previewLook testPixel'.split(' '),
   )
   expect(of(({ scope }) => scope === 'open').toSorted()).toEqual(
-    'acceptLink askPasskey forgetPassword readLink readStop signIn signInByPasskey stopByLink'.split(' '),
+    'acceptLink askPasskey confirmEmail forgetPassword readLink readNewEmail readStop signIn signInByPasskey stopByLink'.split(
+      ' ',
+    ),
   )
   const keyed = of(isKeyed)
   for (const name of [

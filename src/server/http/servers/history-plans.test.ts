@@ -404,7 +404,7 @@ const UNCHANGED = {
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks card_range_state card_ranges event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     pixel_accesses ticket_keys`,
-  'who works in the office': `factor_codes factor_recoveries factor_undos look_previews members office_links office_sessions
+  'who works in the office': `email_changes email_undos factor_codes factor_recoveries factor_undos look_previews members office_links office_sessions
     operators recovery_codes refund_limits seller_security totp_factors user_passkeys users`,
   'what operators write by hand': 'operator_marks operator_visits seller_stops',
   'what members do, deleted after the days that an operator sets, by an index of its own':

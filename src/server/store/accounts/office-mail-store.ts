@@ -12,6 +12,8 @@ import type { Database } from '../postgres/database.ts'
 export type OfficeMailOrder =
   | { kind: 'password' | 'tries'; id: string; email: string }
   | { kind: 'invitation'; id: string; author: string; locale: string }
+  | { kind: 'new-email'; id: string; locale: string }
+  | { kind: 'email-changed'; id: string; locale: string }
   | { kind: 'credentials'; id: string; email: string; change: CredentialChange; link?: 'undo' | 'stop' }
   | ({ kind: 'team'; id: string; email: string; sellerId: number | null } & TeamChange)
   | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
@@ -24,6 +26,8 @@ const TASKS = {
   password: 'office-mail',
   tries: 'office-mail',
   invitation: 'office-mail',
+  'new-email': 'office-notice',
+  'email-changed': 'office-notice',
   credentials: 'office-notice',
   team: 'office-notice',
   destinations: 'office-notice',

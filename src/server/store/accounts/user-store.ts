@@ -19,17 +19,36 @@ export async function findUserById(db: Database, id: number): Promise<OfficeUser
   return rows[0] ?? null
 }
 
-/** Makes a user; null where the address has one. */
+/** Makes a user; null where the address has one, or may be given back to one. */
 export async function addUser(db: Database, user: Omit<OfficeUser, 'id'>): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into users (email, name, password, locale)
-    values (${user.email}, ${user.name}, ${user.password}, ${user.locale})
+    select ${user.email}, ${user.name}, ${user.password}, ${user.locale}
+    -- guard: no-account-at-a-kept-address
+    where not exists (select from email_undos where lower(email) = lower(${user.email}) and expires_at > now())
     on conflict (email_key) do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
 
 export async function renameUser(db: Database, userId: number, name: string): Promise<void> {
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
+
+/** Holds addresses until the transaction ends, so that two accounts never take one of them at once. */
+export async function lockAddresses(tx: Database, emails: readonly string[]): Promise<void> {
+  for (const email of emails.map((one) => one.toLowerCase()).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 48))`.execute(tx)
+}
+
+/** Gives an account another address; false where another account has it, or had it and may get it back. */
+export async function setEmail(tx: Database, userId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email = ${email} where id = ${userId}
+      and not exists (select from users u where u.email_key = lower(${email}) and u.id <> ${userId})
+      -- guard: kept-addresses-are-not-taken
+      and not exists (select from email_undos k where lower(k.email) = lower(${email}) and k.user_id <> ${userId} and k.expires_at > now())
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {

@@ -50,6 +50,8 @@ export const auditEn: AuditTexts = {
     'account.made': 'Created the account',
     'account.password-changed': 'Changed the password',
     'account.renamed': 'Changed their own name',
+    'account.email-changed': 'Changed the email of their own account',
+    'account.email-undone': 'Undid the change of the account’s email with the link in the email',
     'account.factor-added': 'Turned on an authenticator app',
     'account.factor-removed': 'Turned off the authenticator app',
     'account.factor-reset': 'Had the lost second factor removed',

@@ -50,6 +50,8 @@ export const auditEs: AuditTexts = {
     'account.made': 'Creó la cuenta',
     'account.password-changed': 'Cambió la contraseña',
     'account.renamed': 'Cambió su propio nombre',
+    'account.email-changed': 'Cambió el correo de su cuenta',
+    'account.email-undone': 'Deshizo el cambio del correo de la cuenta con el enlace del correo',
     'account.factor-added': 'Activó la aplicación de códigos',
     'account.factor-removed': 'Desactivó la aplicación de códigos',
     'account.factor-reset': 'Se le quitó el segundo factor perdido',

@@ -51,6 +51,8 @@ export const auditPt = {
     'account.made': 'Criou a conta',
     'account.password-changed': 'Trocou a senha',
     'account.renamed': 'Mudou o próprio nome',
+    'account.email-changed': 'Mudou o e-mail da própria conta',
+    'account.email-undone': 'Desfez a mudança do e-mail da conta pelo link do e-mail',
     'account.factor-added': 'Ligou o aplicativo de códigos',
     'account.factor-removed': 'Desligou o aplicativo de códigos',
     'account.factor-reset': 'Teve o segundo fator perdido apagado',

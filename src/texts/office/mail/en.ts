@@ -25,6 +25,29 @@ export const officeMailEn: OfficeMailTexts = {
     button: 'See where you are signed in',
     why: 'If it was not you, add a passkey or turn on an authenticator app in My account.',
   },
+  'new-email': {
+    subject: 'Confirm the new email of your account',
+    title: 'Confirm the new email of your account',
+    text: 'Somebody asked for an account of the dashboard to use this address.',
+    button: 'Confirm the email',
+    ends: (p) => `The link works once, for ${p.hours} hours, for whoever is signed in to the account.`,
+    why: 'If it was not you, do nothing: the address does not change.',
+  },
+  'email-taken': {
+    subject: 'This email already belongs to an account',
+    title: 'This is already the email of your account',
+    text: 'Somebody asked for another account of the dashboard to use this address. It is already yours, so nothing changed.',
+    button: 'View my account',
+    why: 'If it was you, choose another address for the other account.',
+  },
+  'email-changed': {
+    subject: 'The email of your account changed',
+    title: 'The email of your account changed',
+    text: 'The account of the dashboard that used this address now uses another one. Sign-in and messages use the new one.',
+    button: 'It was not me: undo',
+    ends: (p) => `The link works once, for ${p.hours} hours.`,
+    why: 'If it was not you, undo it with this link: the account uses this address again, all sessions end and you choose another password.',
+  },
   credentials: {
     subject: 'How your account is opened has changed',
     title: 'How your account is opened has changed',
@@ -77,6 +100,9 @@ export const officeMailEn: OfficeMailTexts = {
     'password-reset': (p) => `${p.name} chose a new password with a link sent by email.`,
     'recovery-started': (p) =>
       `${p.author} asked for the lost second factor of ${p.name} to be removed. It happens after 24 hours unless somebody cancels it.`,
+    'email-changed': (p) => `${p.name} changed the email of the account.`,
+    'email-undone': (p) =>
+      `The change of the email of ${p.name}’s account was undone with the link in the email, and the account needs another password.`,
     removed: (p) => `${p.author} removed ${p.name} from the team.`,
     left: (p) => `${p.name} left the team.`,
     button: 'See the team',

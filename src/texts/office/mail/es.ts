@@ -25,6 +25,29 @@ export const officeMailEs: OfficeMailTexts = {
     button: 'Ver dónde entraste',
     why: 'Si no fuiste tú, guarda una clave de acceso o activa el código de una aplicación en Mi cuenta.',
   },
+  'new-email': {
+    subject: 'Confirma el nuevo correo de tu cuenta',
+    title: 'Confirma el nuevo correo de tu cuenta',
+    text: 'Alguien pidió que una cuenta del panel pase a usar esta dirección.',
+    button: 'Confirmar el correo',
+    ends: (p) => `El enlace vale una vez, durante ${p.hours} horas, para quien está en la cuenta.`,
+    why: 'Si no fuiste tú, no hagas nada: la dirección no cambia.',
+  },
+  'email-taken': {
+    subject: 'Este correo ya es el de una cuenta',
+    title: 'Este correo ya es el de tu cuenta',
+    text: 'Alguien pidió que otra cuenta del panel pase a usar esta dirección. Ya es la de la tuya, así que nada cambió.',
+    button: 'Ver mi cuenta',
+    why: 'Si fuiste tú, elige otra dirección para la otra cuenta.',
+  },
+  'email-changed': {
+    subject: 'El correo de tu cuenta cambió',
+    title: 'El correo de tu cuenta cambió',
+    text: 'La cuenta del panel que usaba esta dirección ahora usa otra. El inicio de sesión y los mensajes usan la nueva.',
+    button: 'No fui yo: deshacer',
+    ends: (p) => `El enlace vale una vez, durante ${p.hours} horas.`,
+    why: 'Si no fuiste tú, deshazlo con este enlace: la cuenta vuelve a usar esta dirección, todas las sesiones terminan y eliges otra contraseña.',
+  },
   credentials: {
     subject: 'Ha cambiado lo que abre tu cuenta',
     title: 'Ha cambiado lo que abre tu cuenta',
@@ -77,6 +100,9 @@ export const officeMailEs: OfficeMailTexts = {
     'password-reset': (p) => `${p.name} eligió otra contraseña con un enlace recibido por correo.`,
     'recovery-started': (p) =>
       `${p.author} ha pedido que se quite el segundo factor perdido de ${p.name}. Ocurre pasadas 24 horas, si nadie lo cancela.`,
+    'email-changed': (p) => `${p.name} cambió el correo de la cuenta.`,
+    'email-undone': (p) =>
+      `El cambio del correo de la cuenta de ${p.name} se deshizo con el enlace del correo, y la cuenta necesita otra contraseña.`,
     removed: (p) => `${p.author} ha quitado a ${p.name} del equipo.`,
     left: (p) => `${p.name} ha dejado el equipo.`,
     button: 'Ver el equipo',

@@ -26,6 +26,29 @@ export const officeMailPt = {
     button: 'Ver onde você entrou',
     why: 'Se não foi você, guarde uma chave de acesso ou ligue o código de um aplicativo em Minha conta.',
   },
+  'new-email': {
+    subject: 'Confirme o novo e-mail da sua conta',
+    title: 'Confirme o novo e-mail da sua conta',
+    text: 'Alguém pediu que uma conta do painel passe a usar este endereço.',
+    button: 'Confirmar o e-mail',
+    ends: (p: { hours: number }) => `O link vale uma vez, por ${p.hours} horas, para quem está na conta.`,
+    why: 'Se não foi você, não faça nada: o endereço não muda.',
+  },
+  'email-taken': {
+    subject: 'Este e-mail já é o de uma conta',
+    title: 'Este e-mail já é o da sua conta',
+    text: 'Alguém pediu que outra conta do painel passe a usar este endereço. Ele já é o da sua, então nada mudou.',
+    button: 'Ver a minha conta',
+    why: 'Se foi você, escolha outro endereço para a outra conta.',
+  },
+  'email-changed': {
+    subject: 'O e-mail da sua conta mudou',
+    title: 'O e-mail da sua conta mudou',
+    text: 'A conta do painel que usava este endereço agora usa outro. A entrada e as mensagens vão para o novo.',
+    button: 'Não fui eu: desfazer',
+    ends: (p: { hours: number }) => `O link vale uma vez, por ${p.hours} horas.`,
+    why: 'Se não foi você, desfaça por este link: a conta volta a usar este endereço, todas as sessões terminam e você escolhe outra senha.',
+  },
   credentials: {
     subject: 'Mudou o que abre a sua conta',
     title: 'Mudou o que abre a sua conta',
@@ -81,6 +104,9 @@ export const officeMailPt = {
       `${p.name} escolheu outra senha por um link recebido por e-mail.`,
     'recovery-started': (p: { author: string; name: string }) =>
       `${p.author} pediu que o segundo fator perdido de ${p.name} seja apagado. Isso acontece depois de 24 horas, se ninguém cancelar.`,
+    'email-changed': (p: { name: string }) => `${p.name} mudou o e-mail da conta.`,
+    'email-undone': (p: { name: string }) =>
+      `A mudança do e-mail da conta de ${p.name} foi desfeita pelo link do e-mail, e a conta precisa de outra senha.`,
     removed: (p: { author: string; name: string }) => `${p.author} removeu ${p.name} da equipe.`,
     left: (p: { name: string }) => `${p.name} saiu da equipe.`,
     button: 'Ver a equipe',

@@ -59,6 +59,13 @@ export const securityEn: SecurityTexts = {
       submit: 'Undo it',
       done: 'Done: the second factor was removed and nobody is signed in. Open the email that we have just sent and choose a new password.',
     },
+    email: {
+      title: 'Undo the change of the email?',
+      lead: (p) =>
+        `The account uses ${p.email} again. All sessions end, factors added since are removed and the password stops working. We send a link to choose another one.`,
+      submit: 'Undo',
+      done: 'Done: the account uses this address again and nobody is signed in. Open the email that we just sent and choose another password.',
+    },
     recovery: {
       title: 'Keep the second factor?',
       lead: (p) =>

@@ -61,6 +61,13 @@ export const securityEs: SecurityTexts = {
       submit: 'Deshacer',
       done: 'Listo: se ha quitado el segundo factor y nadie tiene la sesión abierta. Abre el correo que acabamos de enviar y elige otra contraseña.',
     },
+    email: {
+      title: '¿Deshacer el cambio del correo?',
+      lead: (p) =>
+        `La cuenta vuelve a usar ${p.email}. Todas las sesiones terminan, los factores añadidos después se borran y la contraseña deja de valer. Enviamos un enlace para elegir otra.`,
+      submit: 'Deshacer',
+      done: 'Listo: la cuenta usa de nuevo esta dirección y nadie está conectado. Abre el correo que acabamos de enviar y elige otra contraseña.',
+    },
     recovery: {
       title: '¿Conservar el segundo factor?',
       lead: (p) =>

@@ -60,6 +60,13 @@ export const securityPt = {
       submit: 'Desfazer',
       done: 'Pronto: o segundo fator foi apagado e ninguém está conectado. Abra o e-mail que acabamos de enviar e escolha outra senha.',
     },
+    email: {
+      title: 'Desfazer a mudança do e-mail?',
+      lead: (p: { email: string }) =>
+        `A conta volta a usar ${p.email}. Todas as sessões terminam, o que foi ligado depois é apagado e a senha deixa de valer. Enviamos um link para você escolher outra.`,
+      submit: 'Desfazer',
+      done: 'Pronto: a conta usa de novo este endereço e ninguém está conectado. Abra o e-mail que acabamos de enviar e escolha outra senha.',
+    },
     recovery: {
       title: 'Manter o segundo fator?',
       lead: (p: { email: string }) =>
