@@ -146,6 +146,16 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
 
+  // The key of the members' area, until the page is left.
+  const members = page.getByRole('region', { name: 'Área de membros' })
+  await expect(members.getByRole('code')).toHaveCount(0)
+  await members.getByRole('button', { name: 'Mostrar a chave' }).press('Enter')
+  await expect(members.getByRole('code')).toHaveText(/^[0-9a-f]{64}$/)
+  await soundOffice(page)
+  await page.reload()
+  await expect(members.getByRole('button', { name: 'Mostrar a chave' })).toBeVisible()
+  await expect(members.getByRole('code')).toHaveCount(0)
+
   // Who did all that, and when.
   await openPart(page, 'Atividades')
   const entries = page.getByRole('main').getByRole('listitem')

@@ -10,6 +10,7 @@ import { callOffice } from '../state/call.ts'
 import { meQuery, shopHistoryQuery, shopQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
+import { AccessKey } from './access-key.tsx'
 import { interestTitle, interestWarning } from './interest-warning.tsx'
 import { shownShop, withoutGatewayOrder } from './shown-shop.ts'
 
@@ -42,6 +43,7 @@ export function ShopScreen(): ReactNode {
               before={(changes) => interestWarning(changes, shown.currency)}
               beforeTitle={(changes) => interestTitle(changes, { locale, texts: all.shop })}
             />
+            {mayWrite && <AccessKey />}
             <History
               shown={shown}
               query={shopHistoryQuery(seller)}

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'catalogue.changed',
   'catalogue.deleted',
   'catalogue.picture-kept',
+  'catalogue.access-key-shown',
   'event.key-made',
   'event.key-revoked',
   'sale.refunded',

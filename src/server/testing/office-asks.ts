@@ -113,6 +113,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   readSellerFile: [],
   previewSellerFile: [],
   importSellerFile: [],
+  showAccessKey: [],
   undoSellerFile: [],
 
   listCoupons: [],

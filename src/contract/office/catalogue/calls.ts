@@ -59,6 +59,12 @@ export const OFFICE_CATALOGUE_CALLS = {
     answer: effect,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
+  showAccessKey: defineCall(CATALOGUE_ROUTES.showAccessKey, {
+    summary: 'The key by which a members’ area verifies links to what the seller sold.',
+    params: seller,
+    answer: z.object({ key: z.string() }),
+    errors: [...admitted, 'PROVE_AGAIN'],
+  }),
   undoSellerFile: defineCall(CATALOGUE_ROUTES.undoSellerFile, {
     summary: 'Makes all that an import has changed what it was before.',
     params: seller,

@@ -121,6 +121,7 @@ const AUDITED = {
   previewSellerFile: null,
   importSellerFile: 'catalogue.changed',
   undoSellerFile: 'catalogue.changed',
+  showAccessKey: 'catalogue.access-key-shown',
   createCoupon: 'catalogue.made',
   createCouponSeries: 'catalogue.made',
   retireCouponSeries: 'catalogue.deleted',

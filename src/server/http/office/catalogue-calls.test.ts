@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { parseCatalogue } from '#contract/catalogue/reading.ts'
@@ -5,6 +6,7 @@ import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { spoiltDemo, type Changes } from '#contract/catalogue/spoilt-demo.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { importCatalogue } from '../../flows/catalogue/import-catalogue.ts'
+import { sealAccessLink } from '../../signing/access-link.ts'
 import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import { rowsOfSeller } from '../../testing/rows-of-seller.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
@@ -220,6 +222,56 @@ describe('a file that does not fit', () => {
       }),
     )
     expect(foreign).toEqual(nothing)
+  })
+})
+
+describe('the key of the members’ area', () => {
+  const show = (as: TestUser, seller = SELLER) =>
+    office.call('POST', `/sellers/${seller}/access-key`, { as, body: {} })
+  const shownTo = async (as: TestUser, seller = SELLER): Promise<string> =>
+    OFFICE_CALLS.showAccessKey.answer.parse((await show(as, seller)).json()).key
+  const logged = (seller: number) =>
+    office.db
+      .selectFrom('audit_entries')
+      .select(['user_id', 'target_kind', 'target_id', 'facts', 'fields'])
+      .where('seller_id', '=', seller)
+      .where('action', '=', 'catalogue.access-key-shown')
+      .execute()
+
+  test('is the one that signs the links of that seller, and each showing is in the log', async () => {
+    const key = await shownTo(owner)
+    const now = new Date('2026-11-23T12:00:00Z')
+    const url = 'https://members.example/open'
+    const holder = { url, sellerId: SELLER, productId: 1001, saleId: 'sale', email: 'maria@example.com' }
+    const link = new URL(sealAccessLink(office.deps.keys, holder, now, 1))
+    const expires = link.searchParams.get('balcao_expires')
+    const lines = ['v2', 'members.example/open', expires, '1001', 'sale', 'maria@example.com']
+    const signature = createHmac('sha256', key).update(lines.join('\n')).digest('hex')
+    expect(link.searchParams.get('balcao_signature_v2')).toBe(signature)
+    const other = await office.user({ seller: 20 })
+    expect(await shownTo(other, 20)).not.toBe(key)
+    expect(await shownTo(owner)).toBe(key)
+    const of = { target_kind: 'seller', target_id: String(SELLER), facts: {}, fields: [] }
+    const mine = { ...of, user_id: owner.id }
+    expect(await logged(SELLER)).toEqual([mine, mine])
+  })
+
+  test('is shown to nobody who has not just proven to be an owner, and that is not in the log', async () => {
+    const before = await logged(SELLER)
+    const stale = await office.user({ seller: SELLER })
+    await office.db
+      .updateTable('office_sessions')
+      .set({ proven_at: new Date(Date.now() - 16 * 60_000) })
+      .where('user_id', '=', stale.id)
+      .execute()
+    const manager = await office.user({ seller: SELLER, role: 'manager' })
+    const answers = [await show(stale), await show(manager), await show(owner, 20)]
+    expect(answers.map((answer) => errorBody.parse(answer.json()).code)).toEqual([
+      'PROVE_AGAIN',
+      'NOT_ALLOWED',
+      'NOT_FOUND',
+    ])
+    expect(await logged(SELLER)).toEqual(before)
   })
 })
 

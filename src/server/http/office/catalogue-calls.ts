@@ -4,11 +4,12 @@ import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
 import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { importFile, previewFile, undoFile, type FileEffect } from '../../flows/catalogue/seller-file.ts'
+import { showAccessKey } from '../../flows/catalogue/show-access-key.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
 import { fitting } from './base/entry-answers.ts'
-import { type Asked, editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
+import { actorOf, type Asked, editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
 
 /** More than anybody reads. */
 const CHANGES_AT_MOST = 300
@@ -19,7 +20,7 @@ type Effect = OfficeAnswer<'previewSellerFile'>
 const OF_FILE = { isOfFile: true }
 
 /** The office's calls about a shop as one file. */
-export function catalogueCalls({ db }: OfficeDeps): HandlersOf<typeof CATALOGUE_ROUTES> {
+export function catalogueCalls({ db, keys }: OfficeDeps): HandlersOf<typeof CATALOGUE_ROUTES> {
   const fileOf = ({ caller, body }: Pick<Asked<'previewSellerFile'>, 'caller' | 'body'>) => ({
     seller: scopeOf(caller).sellerId,
     editor: editorOf(caller),
@@ -38,6 +39,7 @@ export function catalogueCalls({ db }: OfficeDeps): HandlersOf<typeof CATALOGUE_
       if (effect === null) throw new CallError('CHANGED_MEANWHILE')
       return effectOf(effect)
     },
+    showAccessKey: async ({ caller }) => ({ key: await showAccessKey({ db, keys }, actorOf(caller)) }),
     undoSellerFile: async ({ caller, body }) => {
       const { sellerId: seller } = scopeOf(caller)
       const undone = await fitting(

@@ -136,7 +136,7 @@ test('every call of the office that is no GET has a key, or says why it needs no
     'askPasskeyAgain beginFactor beginPasskey proveAgain proveByPasskey proveMailbox signOut'.split(' '),
   )
   expect(of(({ unkeyed }) => unkeyed === 'repeatable').toSorted()).toEqual(
-    'askMailCode askOutcome checkAccount closeRequest previewLook testPixel'.split(' '),
+    'askMailCode askOutcome checkAccount closeRequest previewLook showAccessKey testPixel'.split(' '),
   )
   expect(of(({ scope }) => scope === 'open').toSorted()).toEqual(
     'acceptLink askPasskey confirmEmail forgetPassword readLink readNewEmail readStop signIn signInByPasskey stopByLink'.split(

@@ -76,6 +76,7 @@ export const auditEn: AuditTexts = {
     'catalogue.changed': 'Changed',
     'catalogue.deleted': 'Deleted',
     'catalogue.picture-kept': 'Uploaded a picture',
+    'catalogue.access-key-shown': 'Viewed the key of the members’ area',
     'event.key-made': 'Created a check-in key',
     'event.key-revoked': 'Revoked a check-in key',
     'sale.refunded': 'Refunded money',

@@ -76,6 +76,7 @@ export const auditEs: AuditTexts = {
     'catalogue.changed': 'Cambió',
     'catalogue.deleted': 'Eliminó',
     'catalogue.picture-kept': 'Subió una imagen',
+    'catalogue.access-key-shown': 'Vio la clave del área de miembros',
     'event.key-made': 'Creó una clave del control de acceso',
     'event.key-revoked': 'Anuló una clave del control de acceso',
     'sale.refunded': 'Reembolsó dinero',

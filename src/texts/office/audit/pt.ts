@@ -77,6 +77,7 @@ export const auditPt = {
     'catalogue.changed': 'Mudou',
     'catalogue.deleted': 'Excluiu',
     'catalogue.picture-kept': 'Enviou uma imagem',
+    'catalogue.access-key-shown': 'Viu a chave da área de membros',
     'event.key-made': 'Criou uma chave do controle de entrada',
     'event.key-revoked': 'Desativou uma chave do controle de entrada',
     'sale.refunded': 'Devolveu dinheiro',

@@ -60,6 +60,14 @@ export const shopEn: ShopTexts = {
     title: (p) => `Interest of ${p.percent} a month?`,
     lead: (p) => `A buyer who pays ${p.amount} in ${p.number} installments pays ${p.total} in all.`,
   },
+  accessKey: {
+    title: 'Members’ area',
+    lead: 'Your members’ area uses this key to check that whoever arrives by an access link really bought. Anyone who has the key can create such links: protect it like a password and use it only on your server.',
+    show: 'Show the key',
+    shown:
+      'This is the key. It disappears when you leave this page; the activity log says that you viewed it.',
+    copy: 'the key of the members’ area',
+  },
   refused: {
     '/document': 'Check the digits: in Brazil a valid CNPJ or CPF.',
     '/email': 'Check the email, such as name@shop.com.',

@@ -60,6 +60,14 @@ export const shopEs: ShopTexts = {
     title: (p) => `¿Interés del ${p.percent} al mes?`,
     lead: (p) => `Quien paga ${p.amount} en ${p.number} cuotas paga ${p.total} en total.`,
   },
+  accessKey: {
+    title: 'Área de miembros',
+    lead: 'Tu área de miembros comprueba con esta clave que quien llega por un enlace de acceso compró de verdad. Quien tiene la clave puede crear esos enlaces: guárdala como una contraseña y úsala solo en tu servidor.',
+    show: 'Mostrar la clave',
+    shown:
+      'Esta es la clave. Desaparece al salir de esta página; la actividad de la tienda dice que la viste.',
+    copy: 'la clave del área de miembros',
+  },
   refused: {
     '/document': 'Revisa los dígitos: en Brasil, un CNPJ o CPF válido.',
     '/email': 'Revisa el correo, como nombre@tienda.com.',

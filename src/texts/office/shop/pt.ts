@@ -62,6 +62,15 @@ export const shopPt = {
     lead: (p: { amount: string; number: number; total: string }) =>
       `Quem divide ${p.amount} em ${p.number} vezes paga ${p.total} ao todo.`,
   },
+  /** The key of the members' area, which only an owner sees. */
+  accessKey: {
+    title: 'Área de membros',
+    lead: 'Sua área de membros confere com esta chave que quem chega por um link de acesso comprou mesmo. Quem tem a chave pode criar esses links: guarde-a como uma senha e use-a só no seu servidor.',
+    show: 'Mostrar a chave',
+    shown:
+      'Esta é a chave. Ela some quando você sai desta página; as atividades da loja dizem que você a viu.',
+    copy: 'a chave da área de membros',
+  },
   refused: {
     '/document': 'Confira os dígitos: no Brasil, um CNPJ ou CPF válido.',
     '/email': 'Confira o e-mail, como nome@loja.com.',
