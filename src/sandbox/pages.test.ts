@@ -33,7 +33,7 @@ const statusOf = async (id: string): Promise<unknown> =>
 describe('the pages', () => {
   test('all say that nothing is real, and let nothing in from elsewhere', async () => {
     const id = await open('r1', pixBody())
-    for (const path of ['/', '/ledger', '/mailbox', `/pay/${id}`]) {
+    for (const path of ['/', '/ledger', '/mailbox', '/networks', `/pay/${id}`]) {
       const { status, text, headers } = await read(path)
       expect(status).toBe(200)
       expect(text).toContain('Simulated: no bank')

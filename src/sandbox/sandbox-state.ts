@@ -1,4 +1,5 @@
 import type { Acquirer } from './acquirer.ts'
+import type { NetworkLog } from './advertising/network-log.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import type { WalletKeys } from './device-wallet.ts'
@@ -15,6 +16,8 @@ export type SandboxState = {
   walletKeys: WalletKeys
   webhooks: Webhooks
   mailbox: Mailbox
+  /** What the simulated ad networks received. */
+  networks: NetworkLog
   /** Faults to apply to the next response about money. */
   mishaps: Mishaps
   now: () => Date

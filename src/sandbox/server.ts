@@ -6,6 +6,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { registerNetworks } from './advertising/network-routes.ts'
 import { AcquirerError } from './ledger/acquirer-error.ts'
 import { registerCarrier, registerCarrierPage } from './carrier/carrier-routes.ts'
 import { registerCharges } from './charge-routes.ts'
@@ -43,6 +44,10 @@ export function buildServer(room: SandboxState, apiKey: string, log: SandboxLog)
     registerPayerPages(pages, room)
     registerCarrierPage(pages)
     registerThreeDSPages(pages, room)
+    done()
+  })
+  void app.register((networks, _options, done) => {
+    registerNetworks(networks, room)
     done()
   })
   return app

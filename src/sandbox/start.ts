@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Acquirer } from './acquirer.ts'
+import { NetworkLog } from './advertising/network-log.ts'
 import { WalletKeys } from './device-wallet.ts'
 import { openLedger } from './ledger/ledger.ts'
 import type { SandboxLog } from './log.ts'
@@ -83,6 +84,7 @@ async function startParts(options: SandboxOptions, closers: Closer[]): Promise<O
       ledger,
       webhooks,
       mailbox,
+      networks: new NetworkLog(),
       mishaps: new Mishaps(),
       walletKeys: new WalletKeys(),
       now,

@@ -20,7 +20,7 @@ export function page(title: string, content: Markup): string {
           <strong>Sandbox acquirer</strong>
           <nav aria-label="Pages">
             <a href="/">Test cards and payments</a><a href="/ledger">Ledger</a><a href="/mailbox">Mailbox</a
-            ><a href="/bank">Bank</a><a href="/carrier">Carrier</a>
+            ><a href="/bank">Bank</a><a href="/carrier">Carrier</a><a href="/networks">Ad networks</a>
           </nav>
         </header>
         <main>

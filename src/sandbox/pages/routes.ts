@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { networksPage } from '../advertising/networks-page.ts'
 import { AcquirerError } from '../ledger/acquirer-error.ts'
 import type { Charge } from '../ledger/charge.ts'
 import { readOr422 } from '../charge-routes.ts'
@@ -50,6 +51,7 @@ export function registerPages(app: FastifyInstance, room: SandboxState): void {
   )
   registerCharges(app, room)
   registerMailbox(app, room)
+  app.get('/networks', (_request, reply) => sendPage(reply, networksPage(room.networks.events)))
 }
 
 /** Answers a page for people. */

@@ -47,6 +47,11 @@ code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; 
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; margin: 0; }
 dt { color: var(--quiet); } dd { margin: 0; }
 @media (max-width: 520px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 10px; } }
+.events { list-style: none; margin: 0; padding: 0; }
+.events li { border-top: 1px solid var(--line); padding: 12px 0; }
+.events h3 { font-size: 16px; margin: 0 0 4px; }
+.facts { display: flex; flex-wrap: wrap; gap: 4px 24px; font-size: 14px; }
+.facts div { display: flex; flex-wrap: wrap; gap: 0 8px; } .facts dd { margin: 0; }
 .amount { font-size: 28px; font-weight: 700; margin: 0 0 12px; }
 button, .button {
   font: inherit; font-size: 14px; font-weight: 600; border-radius: 8px; padding: 6px 14px; min-height: 36px;
