@@ -10,6 +10,12 @@ import { fetchReport, reconcile } from '#server/flows/reconciliation/reconcile-g
 import { orderTeamMails } from '#server/jobs/order-team-mails.ts'
 import { sweepOld } from '#server/jobs/sweep.ts'
 import { createLog } from '#server/log.ts'
+import { pixelProblems } from '#rules/advertising/pixel-events.ts'
+import { sellersAccess } from '#server/advertising/access.ts'
+import { PROVIDERS } from '#server/advertising/providers.ts'
+import { deriveKeys } from '#server/signing/keys.ts'
+import { pixelsOfProduct } from '#server/store/outbox/pixel-send-store.ts'
+import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
 import { openDatabase, type Database } from '#server/store/postgres/database.ts'
 import { countWrongHours } from '#server/store/reports/report-hours.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -22,6 +28,8 @@ const NOW = new Date()
 const WEBHOOK_URL = 'http://localhost:9/webhooks/sandbox'
 const fileOf = (name: string): Promise<string> =>
   readFile(new URL(`../demo/${name}.json`, import.meta.url), 'utf8')
+
+const KEYS = deriveKeys('a secret of the tests')
 
 let texts: { catalogue: string; pastEvent: string }
 let database: TestDatabase
@@ -46,6 +54,7 @@ const install = (into: Database = db): Promise<boolean> =>
     sendLines: (lines) => postLines({ fetch, url: sandbox.url, key: TEST_API_KEY }, lines),
     webhookUrl: WEBHOOK_URL,
     keptLeadDays: 90,
+    pixelKey: KEYS.pixelAccess,
   })
 
 const log = createLog(
@@ -193,6 +202,25 @@ test('what is sold is counted, and every ticket that is sold is issued', async (
   expect(wrong).toEqual([])
   expect(await numberOf('select sum(sold) from batches')).toBeGreaterThan(100)
   expect(await numberOf(`select count(*) from issued_tickets where state = 'void'`)).toBeGreaterThan(0)
+})
+
+test('one product is advertised on every network, each with a key, and by scripts in the frame', async () => {
+  const pixels = await pixelsOfProduct(db, 1001)
+  expect(new Set(pixels.map(({ provider }) => provider))).toEqual(
+    new Set([...Object.keys(PROVIDERS), 'custom']),
+  )
+  expect(pixels.flatMap(pixelProblems)).toEqual([])
+  const accessOf = sellersAccess(
+    KEYS.pixelAccess,
+    (name) => findPixelAccess(db, name),
+    () => undefined,
+  )
+  const keyed: string[] = []
+  for (const { provider, id: pixel } of pixels) {
+    const access = await accessOf({ seller: 10, provider, pixel })
+    if (access !== undefined) keyed.push(provider)
+  }
+  expect(keyed.toSorted()).toEqual(['ga4', 'google_ads', 'kwai', 'meta', 'tiktok'])
 })
 
 test('nothing of it is due: no job, no mail, no look at a payment', async () => {

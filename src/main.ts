@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
 import { sellersAccess, type AccessOf } from '#server/advertising/access.ts'
-import { PROVIDERS } from '#server/advertising/providers.ts'
 import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
 import { officeGateway, walletAnswers } from '#server/roles/gateway-side.ts'
 import { tracedPort } from '#server/gateway-role/traced-port.ts'
@@ -66,7 +65,7 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
     undo.push({ name: 'gateway breakers', stop: () => breakers.stop() })
   }
   if (config.demo) {
-    const history = historyDeps(config, secrets.sandboxKey, program.now)
+    const history = historyDeps(config, secrets.sandboxKey, program)
     await installDemo(program.db, join(DIST, '..', 'demo'), history)
   }
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
@@ -183,7 +182,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,
     platform: config.platform,
-    providers: PROVIDERS,
+    providers: program.providers,
     accessOf: pixelAccess(program),
     fetch,
     legalPages: config.legalPages,
@@ -246,6 +245,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       partnerOrigins: config.partnerOrigins,
       otherCheckout: config.otherCheckout,
       sandboxUrl: config.urls.sandbox,
+      networkAddresses: program.networkAddresses,
       legalPages: config.legalPages,
       officeUrl: config.urls.office,
       openings,
@@ -290,7 +290,13 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
       gateways: config.gateways.map((gateway) => officeGateway(gateway, config.urls.gateway)),
       accounts,
       resolve: program.resolveDeps,
-      advertising: { fetch, now: program.now, providers: PROVIDERS, accessOf: pixelAccess(program) },
+      advertising: {
+        fetch,
+        now: program.now,
+        providers: program.providers,
+        accessOf: pixelAccess(program),
+        simulation: config.simulatesNetworks ? `${config.urls.sandbox}/networks` : null,
+      },
     },
   })
   await listen(app, program, config.ports.office, undo)

@@ -41,8 +41,16 @@ export function Pixels(): ReactNode {
       </PageHead>
       <p>{texts.lead}</p>
       <Loaded query={pixelsQuery(seller)}>
-        {({ pixels, products }) => (
+        {({ pixels, products, simulation }) => (
           <>
+            {simulation !== null && (
+              <p>
+                {texts.simulation}{' '}
+                <a href={simulation} target="_blank" rel="noreferrer">
+                  {texts.simulationLink}
+                </a>
+              </p>
+            )}
             {pixels.length === 0 && (
               <Empty>
                 <p>{texts.none}</p>

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readUnjudgedConfig } from './config.ts'
 import { loadCredentialKeys, loadSecrets } from './secrets.ts'
 import { StartError } from '../start-error.ts'
 
@@ -68,6 +68,16 @@ test('a production environment is read', () => {
   expect(config.edgeCountryHeader).toBeUndefined()
   expect(config.platform).toBeNull()
   expect([config.demo, config.secureCookies, config.logLevel]).toEqual([false, true, 'warn'])
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ AD_NETWORKS: 'real' }, false],
+  [{ DEMO: 'catalogue' }, false],
+  [{ DEMO: 'off', AD_NETWORKS: 'sandbox' }, true],
+  [{ ...REAL, CREDENTIALS_KEY: KEY, DEMO: 'on', OFFICE_URL: 'https://office.example.com' }, false],
+])('with %j the sandbox plays the ad networks: %s', (env, expected) => {
+  expect(readUnjudgedConfig(env, []).simulatesNetworks).toBe(expected)
 })
 
 test('an empty variable is one that is not set', () => {

@@ -72,6 +72,8 @@ export interface Config {
   demo: boolean
   /** Whether it comes with a year of sales: only where every gateway is the sandbox. */
   demoHistory: boolean
+  /** The sandbox plays the ad networks: events and sellers' scripts reach it in their place. */
+  simulatesNetworks: boolean
   /** Which key new codes of tickets are signed with; the next number is another key. */
   ticketKey: number
   /** Services that are queried for the address of a postal code, in this order. */
@@ -132,6 +134,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
   const database = readDatabase(settings)
   const gateways = readGateways(settings)
   const demo = settings.DEMO ?? (database === undefined ? 'on' : 'off')
+  const demoHistory = demo === 'on' && !movesMoney(gateways)
   const platform = settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE)
   // A shop served over TLS has its partners' hosts and the other checkout served over TLS too.
   const originsOf = (names: readonly string[]): string[] =>
@@ -174,7 +177,8 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
     operatorsNeedFactor:
       (settings.OFFICE_SECOND_FACTOR ?? (movesMoney(gateways) ? 'required' : 'optional')) === 'required',
     demo: demo !== 'off',
-    demoHistory: demo === 'on' && !movesMoney(gateways),
+    demoHistory,
+    simulatesNetworks: (settings.AD_NETWORKS ?? (demoHistory ? 'sandbox' : 'real')) === 'sandbox',
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,
     melhorEnvio: { url: settings.MELHOR_ENVIO_URL, contact: settings.MELHOR_ENVIO_CONTACT },

@@ -59,6 +59,7 @@ export const ENVIRONMENT = z.object({
   OTHER_CHECKOUT_HOST: hosts(),
   PLATFORM_FILE: z.string().optional(),
   ADVERTISERS_FILE: z.string().optional(),
+  AD_NETWORKS: choice(['real', 'sandbox']).optional(),
   TERMS_URL: webPage().optional(),
   PRIVACY_URL: webPage().optional(),
   SECURITY_CONTACT: securityContacts(),

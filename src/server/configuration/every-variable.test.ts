@@ -31,6 +31,7 @@ const WRONG: Readonly<Record<string, string>> = {
   OTHER_CHECKOUT_HOST: 'a b',
   PLATFORM_FILE: '/nowhere/platform.json',
   ADVERTISERS_FILE: '/nowhere/advertisers.json',
+  AD_NETWORKS: 'meta',
   TERMS_URL: 'terms.html',
   PRIVACY_URL: 'javascript:alert(1)',
   SECURITY_CONTACT: 'http://example.com/security',

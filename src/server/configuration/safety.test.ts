@@ -36,6 +36,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_REPLICA_URL: 'postgres://copy.internal/balcao' }, /^DATABASE_URL leads/],
   [{ SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_URL leads to another machine without TLS/],
   [{ RATE_LIMITS: 'off' }, /^RATE_LIMITS is off/],
+  [{ AD_NETWORKS: 'sandbox' }, /^AD_NETWORKS is sandbox/],
   [{ TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^TRUSTED_PROXIES trusts everybody/],
   [{ TRUSTED_PROXIES: '::/0' }, /^TRUSTED_PROXIES trusts everybody/],
 ])('a start refuses %j', (changed, sentence) => {

@@ -12,6 +12,7 @@ type Judged = {
   database: Readonly<DatabaseAddresses> | undefined
   mail: Readonly<{ smtpUrl: string }>
   rateLimits: boolean
+  simulatesNetworks: boolean
   trustedProxies: readonly string[]
   gateways: readonly ConfiguredGateway[]
 }
@@ -81,6 +82,11 @@ const SETTINGS: readonly Setting[] = [
   {
     sentence: 'RATE_LIMITS is off with a real gateway: that is for load tests on your own machine.',
     isUnsafe: ({ rateLimits }) => !rateLimits,
+    withRealGateway: true,
+  },
+  {
+    sentence: 'AD_NETWORKS is sandbox with a real gateway: no ad network would receive a sale.',
+    isUnsafe: ({ simulatesNetworks }) => simulatesNetworks,
     withRealGateway: true,
   },
   {

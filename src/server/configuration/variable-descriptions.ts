@@ -125,6 +125,11 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<stri
         about: '[Company of the platform](../operations/configure.md#sell-as-the-platform), JSON',
       },
       ADVERTISERS_FILE: { about: 'Tokens of pixels, JSON: see [Advertising](../advertising.md#operators)' },
+      AD_NETWORKS: {
+        about:
+          'Who receives events of pixels: the networks, or the [sandbox](../gateways/sandbox.md) in their place',
+        otherwise: '`sandbox` with `DEMO=on` and no real gateway, else `real`',
+      },
       TERMS_URL: { about: "Terms of use. `{lang}` becomes the buyer's language", otherwise: 'template' },
       PRIVACY_URL: { about: 'Privacy policy, likewise', otherwise: 'template' },
       SECURITY_CONTACT: {

@@ -17,7 +17,9 @@ import { keepSecurityCounts } from '../store/gateways/security-count-store.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { openDatabaseClock } from '../store/postgres/database-clock.ts'
 import { fromPrimary, openReplica } from '../store/postgres/replica.ts'
+import { REAL_NETWORKS, simulatedNetworks } from '#rules/advertising/network-origins.ts'
 import { accessBook } from '../advertising/access.ts'
+import { PROVIDERS, providersAt } from '../advertising/providers.ts'
 import { openTicketServices } from './ticket-services.ts'
 
 /** How the process ends, and the servers that then end first. */
@@ -74,6 +76,7 @@ export async function composeProgram(
     breakers,
   })
   const hub = createSaleHub()
+  const networkAddresses = config.simulatesNetworks ? simulatedNetworks(config.urls.sandbox) : REAL_NETWORKS
   const accountBook = accessBook(config.advertisers)
   const catalogue = createCatalogueReader(db, {
     hasAccount: (provider, pixel) => accountBook(provider, pixel) !== undefined,
@@ -92,6 +95,8 @@ export async function composeProgram(
   return {
     config,
     accountBook,
+    networkAddresses,
+    providers: providersAt(PROVIDERS, networkAddresses),
     secrets,
     database,
     log,

@@ -6,6 +6,7 @@ import type { Product } from '#rules/catalogue/catalogue.ts'
 import { offerProduct } from '#rules/order/purchasability.ts'
 import { isEvent } from '#rules/tickets/ticket-cart.ts'
 import type { Config } from '../configuration/config.ts'
+import type { Keys } from '../signing/keys.ts'
 import { installDemoWhenEmpty } from '../flows/catalogue/import-catalogue.ts'
 import { installHistoryWhenEmpty, postLines, type HistoryDeps } from '../flows/demo/install-demo.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -32,13 +33,18 @@ export async function installDemo(db: Database, folder: string, history: History
 }
 
 /** Returns the dependencies of a demo's history, by the configuration; null if no history is wanted. */
-export function historyDeps(config: Config, sandboxKey: string, now: () => Date): HistoryDeps | null {
+export function historyDeps(
+  config: Config,
+  sandboxKey: string,
+  { now, keys }: { now: () => Date; keys: Pick<Keys, 'pixelAccess'> },
+): HistoryDeps | null {
   if (!config.demoHistory) return null
   return {
     now,
     sendLines: (lines) => postLines({ fetch, url: config.urls.sandbox, key: sandboxKey }, lines),
     webhookUrl: `${config.urls.gateway}/webhooks/sandbox`,
     keptLeadDays: config.kept.leads,
+    pixelKey: config.simulatesNetworks ? keys.pixelAccess : null,
   }
 }
 

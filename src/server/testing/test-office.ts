@@ -88,6 +88,7 @@ export async function openTestOffice(
       ...openAdvertisers(() => new Date()),
       now: () => new Date(),
       providers: PROVIDERS,
+      simulation: null,
       accessOf: sellersAccess(keys.pixelAccess, (name) => findPixelAccess(db, name), accessBook([])),
     },
   }

@@ -1,3 +1,4 @@
+import { REAL_NETWORKS, type NetworkAddresses } from '#rules/advertising/network-origins.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,12 +75,14 @@ export async function startTestServer(
   shop: Shop,
   {
     platform = null,
+    networkAddresses = REAL_NETWORKS,
     ...options
   }: {
     operatorKey?: string
     rateLimits?: boolean
     security?: SecurityEvents
     platform?: PlatformOperator | null
+    networkAddresses?: NetworkAddresses
   } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-web-'))
@@ -111,6 +114,7 @@ export async function startTestServer(
       partnerOrigins: [PARTNER_ORIGIN],
       otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
+      networkAddresses,
       legalPages: { terms: null, privacy: null },
       officeUrl: 'http://office.example',
       kept: { purchases: 1826, leads: 90, webhooks: 90 },

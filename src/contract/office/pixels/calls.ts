@@ -20,6 +20,10 @@ export const OFFICE_PIXEL_CALLS = {
     summary: 'The pixels of a seller’s products, with what the last day told them.',
     params: seller,
     answer: z.object({
+      simulation: z
+        .string()
+        .nullable()
+        .describe('What the sandbox received in place of the services; null: they receive it themselves'),
       products: z.array(z.object({ id: z.number(), name: z.string() })),
       pixels: z.array(
         z.object({

@@ -48,8 +48,8 @@ export type OfficeDeps = {
   publicUrl: string
   /** For how many days what was typed without a purchase is kept (`KEEP_LEADS_DAYS`). */
   leadsKeptDays: number
-  /** By which a service of advertisers is sent a test. */
-  advertising: SendDeps & { providers: Providers; accessOf: AccessOf }
+  /** By which a service of advertisers is sent a test. `simulation`: the page of those that the sandbox simulates. */
+  advertising: SendDeps & { providers: Providers; accessOf: AccessOf; simulation: string | null }
   /** The gateways of the installation, in their order. `playsAnother`: a sandbox under another acquirer's name. */
   gateways: readonly OfficeGateway[]
   /** Hands accounts over, and has them shown to their gateways; nothing of them comes back. */

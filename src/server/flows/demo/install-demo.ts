@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { resolveDates } from '#contract/catalogue/moments.ts'
 import { readCatalogue } from '#contract/catalogue/reading.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.ts'
@@ -13,6 +13,7 @@ import { changeCatalogue, importInto, installDemoWhenEmpty } from '../catalogue/
 import { operatorEditor } from '../catalogue/record-edit.ts'
 import { composeHistory, DEMO_SELLER, pastEvent, withCoupons } from './compose-history.ts'
 import type { SandboxLine } from './demo-order.ts'
+import { savePixelKeys, withPixels } from './demo-pixels.ts'
 import { PAST_EVENT } from './ticket-orders.ts'
 
 /** The seed of the history that the demo comes with. */
@@ -25,6 +26,8 @@ export type HistoryDeps = {
   sendLines: (lines: readonly SandboxLine[]) => Promise<boolean>
   webhookUrl: string
   keptLeadDays: number
+  /** Seals the access keys of the demo's pixels; null: no network is simulated, and the demo has only its catalogue's. */
+  pixelKey: KeyObject | null
   seed?: number
 }
 
@@ -43,16 +46,18 @@ export async function installHistoryWhenEmpty(
   deps: HistoryDeps,
 ): Promise<boolean> {
   if (await hasSellers(db)) return false
-  const written = merged(readCatalogue(texts.catalogue), readCatalogue(texts.pastEvent))
+  const { webhookUrl, pixelKey, seed = SEED } = deps
+  const whole = merged(readCatalogue(texts.catalogue), readCatalogue(texts.pastEvent))
+  const written = pixelKey === null ? whole : withPixels(whole)
   const now = deps.now()
   const { catalogue } = resolveDates(written, new Map(), now)
-  const { webhookUrl, seed = SEED } = deps
   const { rows, lines } = composeHistory(catalogue, { seed, now, webhookUrl })
   if (!(await deps.sendLines(lines))) return installDemoWhenEmpty(db, texts.catalogue)
   await changeCatalogue(db, async (tx, at) => {
     await importInto(tx, written, { now: at, by: { source: 'file', editor: operatorEditor(null) } })
     await writeHistory(tx, withCoupons(rows, catalogue, await couponIds(tx, DEMO_SELLER)))
     await letIn(tx, catalogue)
+    if (pixelKey !== null) await savePixelKeys(tx, catalogue, pixelKey)
   })
   // The hours are added up before old leads go, as they are in a shop that has been open for a year.
   while (await addUpHours(db));

@@ -53,6 +53,7 @@ export function pixelCalls(deps: OfficeDeps): HandlersOf<typeof PIXEL_ROUTES> {
         panel: `${publicUrl}/${product.id}?debugPixel=true`,
       }))
       return {
+        simulation: advertising.simulation,
         products: products.map(({ id, name }) => ({ id, name })),
         pixels: await Promise.all(pixels),
       }

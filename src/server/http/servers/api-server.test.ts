@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageMatch } from '#contract/checkout/page.ts'
+import { REAL_NETWORKS } from '#rules/advertising/network-origins.ts'
 import { TOKEN_NAMES } from '#contract/routes.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { saleToken } from '../../signing/keys.ts'
@@ -65,6 +66,7 @@ function serve(): Promise<FastifyInstance> {
       partnerOrigins: [],
       otherCheckout: undefined,
       sandboxUrl: null,
+      networkAddresses: REAL_NETWORKS,
       legalPages: { terms: null, privacy: null },
       officeUrl: 'http://office.example',
       kept: { purchases: 1826, leads: 90, webhooks: 90 },

@@ -37,11 +37,14 @@ import { mountWithdrawalPages } from '../pages/after-purchase/withdrawal-pages.t
 import { mountSaleEvents } from '../streams/sale-events.ts'
 import { mountTicketEvents } from '../streams/ticket-events.ts'
 import type { Session } from '../../signing/session.ts'
+import type { NetworkAddresses } from '#rules/advertising/network-origins.ts'
 import type { TicketHub } from '../../live/ticket-hub.ts'
 import type { SaleHub } from '../../live/sale-hub.ts'
 
 export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
-  deps: ApiDeps & PageDeps & LegalPageDeps & { hub: SaleHub; ticketHub: TicketHub }
+  deps: ApiDeps &
+    PageDeps &
+    LegalPageDeps & { hub: SaleHub; ticketHub: TicketHub; networkAddresses: NetworkAddresses }
   /** Key that opens the operator's calls; undefined: there are none. */
   operatorKey?: string | undefined
   /** Folder of the browser build, and of the catalogue's images. */

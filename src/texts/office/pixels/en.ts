@@ -114,5 +114,8 @@ export const pixelsEn: PixelTexts = {
     `Last 24 hours: ${taken} accepted, ${refused} rejected, ${open} being sent`,
   quiet: 'Nothing sent in the last 24 hours',
   last: ({ reason }) => `Last rejection: ${reason}`,
+  simulation:
+    'In this demo the sandbox receives the events instead of the services, so that you see them without an account there.',
+  simulationLink: 'See the events received',
   panel: 'Open the checkout with the event panel',
 }

@@ -118,5 +118,8 @@ export const pixelsEs: PixelTexts = {
     `Últimas 24 horas: ${taken} ${taken === 1 ? 'aceptado' : 'aceptados'}, ${refused} ${refused === 1 ? 'rechazado' : 'rechazados'}, ${open} enviándose`,
   quiet: 'Nada enviado en las últimas 24 horas',
   last: ({ reason }) => `Último rechazo: ${reason}`,
+  simulation:
+    'En esta demostración, el sandbox recibe los eventos en lugar de los servicios: los ve sin tener una cuenta en ellos.',
+  simulationLink: 'Ver los eventos recibidos',
   panel: 'Abrir el checkout con el panel de eventos',
 }

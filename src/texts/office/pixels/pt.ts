@@ -119,6 +119,9 @@ export const pixelsPt = {
     `Últimas 24 horas: ${p.taken} ${p.taken === 1 ? 'aceito' : 'aceitos'}, ${p.refused} ${p.refused === 1 ? 'recusado' : 'recusados'}, ${p.open} em envio`,
   quiet: 'Nada enviado nas últimas 24 horas',
   last: (p: { reason: string }) => `Última recusa: ${p.reason}`,
+  simulation:
+    'Nesta demonstração, o sandbox recebe os eventos no lugar dos serviços: você os vê sem ter uma conta neles.',
+  simulationLink: 'Ver os eventos recebidos',
   panel: 'Abrir o checkout com o painel dos eventos',
 }
 export type PixelTexts = typeof pixelsPt

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
+import { simulatedNetworks } from '#rules/advertising/network-origins.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../../testing/shop.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -50,6 +51,31 @@ test('the frame has no origin, reaches its hosts alone, and knows no event that 
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(answer.headers['x-frame-options']).toBeUndefined()
   expect(answer.body).toContain('begin("minha-medida", ["PageView"]')
+})
+
+test('a simulated network stands for the real one in the policy and in the script, and for no other host', async () => {
+  const script =
+    "load('https://connect.facebook.net/en_US/fbevents.js'); load('https://collect.example/x.js')"
+  const hosts = ['https://connect.facebook.net', 'https://collect.example']
+  const pixels = PIXELS.map((pixel) => ({ ...pixel, script, hosts }))
+  const ownShop = await openShop({ products: { [PRODUCTS.course]: { pixels } } })
+  const frameOf = async (options: Parameters<typeof startTestServer>[1]) => {
+    const { app, close } = await startTestServer(ownShop, options)
+    const answer = await app.inject(`${PIXEL_FRAMES}${PRODUCTS.course}`)
+    await close()
+    return { policy: String(answer.headers['content-security-policy']), body: answer.body }
+  }
+  const sandbox = 'http://localhost:3002/networks/connect.facebook.net'
+  const simulated = await frameOf({ networkAddresses: simulatedNetworks('http://localhost:3002') })
+  expect(simulated.policy).toContain(`img-src ${sandbox}/ https://collect.example;`)
+  expect(simulated.body).toContain(
+    `load('${sandbox}/en_US/fbevents.js'); load('https://collect.example/x.js')`,
+  )
+  const real = await frameOf({})
+  expect(real.policy).toContain('img-src https://connect.facebook.net https://collect.example;')
+  expect(real.body).toContain(script)
+  expect(real.policy + real.body).not.toContain('localhost:3002')
+  await ownShop.close()
 })
 
 test('a product without a script of its seller has no frame, and its page frames none', async () => {

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
+import type { NetworkAddresses } from '#rules/advertising/network-origins.ts'
 import { customHosts } from '#rules/advertising/visit-events.ts'
 import { CallError } from '../../../call-error.ts'
 import type { CatalogueReader } from '../../../store/catalogue/catalogue-store.ts'
 import { limited } from '../../base/call-limits.ts'
 
-type FrameDeps = { catalogue: Pick<CatalogueReader, 'findRecentProduct'> }
+type FrameDeps = {
+  catalogue: Pick<CatalogueReader, 'findRecentProduct'>
+  /** Where scripts find the ad networks that they name: only a simulation has them elsewhere. */
+  networkAddresses: NetworkAddresses
+}
 
 /**
  * Serves the frame in which a seller's own scripts run. Its document has no origin: no cookie, no storage, no access to
@@ -31,11 +36,11 @@ export function mountPixelFrame(app: FastifyInstance, deps: FrameDeps): void {
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
-        'content-security-policy': framePolicy(customHosts(pixels), nonce),
+        'content-security-policy': framePolicy(hostsOf(pixels, deps.networkAddresses), nonce),
       })
       // A site that frames it gets a script that it could have written itself, and no buyer's event.
       reply.removeHeader('x-frame-options')
-      return reply.send(frameDocument(pixels, nonce))
+      return reply.send(frameDocument(pixels, nonce, deps.networkAddresses))
     },
   )
 }
@@ -54,6 +59,14 @@ const DENIED = [
   'usb',
   'autoplay',
 ]
+
+/** A simulated network is a path of its server, with the slash that lets a policy include what is below. */
+function hostsOf(pixels: readonly Pixel[], addresses: NetworkAddresses): string[] {
+  return customHosts(pixels).map((host) => {
+    const address = addresses(host)
+    return address === host ? host : `${address}/`
+  })
+}
 
 function framePolicy(hosts: readonly string[], nonce: string): string {
   const reached = hosts.length === 0 ? "'none'" : hosts.join(' ')
@@ -100,11 +113,11 @@ addEventListener('message', ({ source, ports }) => {
   port.onmessage = ({ data }) => { told.push(data); pixels.forEach((pixel) => give(pixel, data)) }
 })`
 
-function frameDocument(pixels: readonly Pixel[], nonce: string): string {
+function frameDocument(pixels: readonly Pixel[], nonce: string, addresses: NetworkAddresses): string {
   const scripts = pixels.map(({ id, script = '', pixel_configuration: lines }) => {
     const active = lines.filter(({ is_active }) => is_active)
     const names = active.map(({ event, action }) => (action ? `${event}.${action}` : event))
-    return `begin(${JSON.stringify(id)}, ${JSON.stringify(names)}, (balcao) => {\n${script}\n})`
+    return `begin(${JSON.stringify(id)}, ${JSON.stringify(names)}, (balcao) => {\n${addresses(script)}\n})`
   })
   // Each in an element of its own: one that cannot be read stops none of the others. The import has refused HTML in it.
   const elements = [BEGINNING, ...scripts].map((text) => `<script nonce="${nonce}">${text}</script>`)
