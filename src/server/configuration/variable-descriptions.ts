@@ -126,9 +126,8 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<stri
       },
       ADVERTISERS_FILE: { about: 'Tokens of pixels, JSON: see [Advertising](../advertising.md#operators)' },
       AD_NETWORKS: {
-        about:
-          'Who receives events of pixels: the networks, or the [sandbox](../gateways/sandbox.md) in their place',
-        otherwise: '`sandbox` with `DEMO=on` and no real gateway, else `real`',
+        about: 'Receiver of pixel events: the `real` networks, or the `sandbox`',
+        otherwise: '`sandbox` in the demo',
       },
       TERMS_URL: { about: "Terms of use. `{lang}` becomes the buyer's language", otherwise: 'template' },
       PRIVACY_URL: { about: 'Privacy policy, likewise', otherwise: 'template' },
