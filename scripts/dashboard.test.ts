@@ -137,7 +137,7 @@ test('the dashboard has the form that Grafana publishes, and nothing lies over a
   expect(defectsOf(shipped())).toEqual([])
 })
 
-test('the control, a dashboard with a property that is none and panels over each other, is found wrong', () => {
+test('control: rejects a dashboard with an unknown property and overlapping panels', () => {
   expect(() => dashboard.parse(JSON.parse(text.replace('"gridPos"', '"gridPosition"')))).toThrow(
     'gridPosition',
   )
@@ -148,7 +148,7 @@ test('the control, a dashboard with a property that is none and panels over each
   ])
 })
 
-test('each panel asks for what a process tells', async () => {
+test('each panel queries series that a process exports', async () => {
   const exported = await exportedSeries()
   const targets = shipped().panels.flatMap((each) => each.targets)
   expect(targets.length).toBeGreaterThan(9)

@@ -276,7 +276,7 @@ test.each([...ALLOWED, ...DOWNWARD])('%s may say %j', (path, code) => {
   expect(rulesBrokenBy(path, code)).not.toContain(ARROW)
 })
 
-test('the composition may not import what tests use', async () => {
+test('the composition may not import test helpers', async () => {
   const main = new Map([['src/main.ts', "import '#server/testing/b.ts'"]])
   expect((await lint(main)).get('src/main.ts')).toContain(ARROW)
 })

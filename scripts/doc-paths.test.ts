@@ -77,7 +77,7 @@ function missingIn(document: string, link: string): string | null {
   return anchor === undefined || !file.endsWith('.md') || anchorsOf(file).includes(anchor) ? null : link
 }
 
-test('a path is told from an address, a command and a field', () => {
+test('distinguishes a path from an address, a command and a field', () => {
   const ours = [
     'src/main.ts',
     'flows/submit.ts',

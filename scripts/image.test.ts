@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))
 
-  test('takes both bases as arguments, and ends as nobody but its own user', () => {
+  test('takes both bases as arguments, and ends as a user of its own', () => {
     expect(text.match(/^FROM \$\{(?:BUILD_)?BASE\}/gm)).toHaveLength(2)
     expect(/^USER (\S+)$/m.exec(last)?.[1]).toBe('10001:10001')
     expect(last.lastIndexOf('\nUSER ')).toBeGreaterThan(last.lastIndexOf('\nCOPY '))
@@ -99,7 +99,7 @@ describe('the containers', () => {
     expect(read('.gitignore')).toContain('ops/**/*.env\n')
   })
 
-  test('only the proxy is heard outside, by the network that all of them share', () => {
+  test('only the proxy is reachable from outside, by the network that all share', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined)
     expect(open.map(([name]) => name)).toEqual(['machine'])
     expect(services['machine']?.ports).toEqual(['80:80', '443:443', '443:443/udp'])
@@ -107,7 +107,7 @@ describe('the containers', () => {
     expect(services['prometheus']?.command).toContain('--web.listen-address=127.0.0.1:9090')
   })
 
-  test('what is mounted from the repository is there, and every volume is named', () => {
+  test('every file mounted from the repository exists, and every volume is named', () => {
     const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
       volumes.map((one) => one.split(':')[0] ?? ''),
     )

@@ -48,12 +48,12 @@ describe('nothing limits that is in no list', () => {
     ["const REFUSALS = {\n  crowded: 'TOO_MANY_REQUESTS',\n}"],
     ["const LIMIT = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }"],
     ['insert into asked_mails (session_id, key) values'],
-  ])('a counter that nobody has listed is seen: %s', (source) => {
+  ])('finds a counter that is not listed: %s', (source) => {
     expect(limits(source)).toBe(true)
   })
 })
 
-test('mails are counted within what the list says', () => {
+test('mails are counted over the listed periods', () => {
   for (const [name, { minutes }] of Object.entries(MAIL_LIMITS))
     expect([name, minutes]).toEqual([name, name.endsWith('.block') ? MINUTES.hour : MINUTES.day])
 })

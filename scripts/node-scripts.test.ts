@@ -106,7 +106,7 @@ describe.each(SHELLS.filter(isHere))('%s', (_, shell) => {
   test.each([
     ['sharp', '@img/sharp-linux-x64/lib/sharp-linux-x64.node'],
     ['rolldown', '@rolldown/binding-linux-x64-gnu/package.json'],
-  ])('says that an npm on an old Node has left out what %s needs', (name, part) => {
+  ])('reports that an npm on an old Node omitted packages that %s needs', (name, part) => {
     install([24, 21])
     mkdirSync(join(folder, 'node_modules', name))
     const complained =

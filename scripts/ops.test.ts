@@ -27,7 +27,7 @@ test.each(['rules.yml', 'rules.test.yml', 'dashboard.json'])('%s names metrics t
   expect(read('src/contract/routes.ts')).toContain("path: '/payment'")
 })
 
-test('each alert is tried, firing and silent, and has a page that says what to do', () => {
+test('each alert is tested, firing and silent, and has a page with instructions', () => {
   expect(alerts.length).toBeGreaterThan(10)
   const cases = found(read('ops/prometheus/rules.test.yml'), /- name: (.+)/g)
   expect(cases).toEqual(alerts.flatMap((alert) => [`${alert} fires`, `${alert} stays silent`]))
@@ -84,7 +84,7 @@ test.each([
     'ops/proxy/Caddyfile',
     /^\t@private path \/metrics \/health\/\* \/internal\/\*\n\trespond @private 404$/gm,
   ],
-])('%s hides what is private on each of the three origins', (path, hides) => {
+])('%s hides the private paths on each of the three origins', (path, hides) => {
   const text = read(path)
   for (const port of [3000, 3001, 3004]) expect(text).toContain(`127.0.0.1:${port}`)
   expect(text.match(hides)).toHaveLength(3)

@@ -12,7 +12,7 @@ const sourceOf = (name: string, file: string): string =>
 const DOM = sourceOf('react-dom', 'react-dom-client.production.js')
 
 describe('React as ES modules', () => {
-  it('imports what was required and exports what was exported', () => {
+  it('turns requires into imports and keeps the exports', () => {
     const source = `'use strict';\nvar One = require("one"),\n  Two = require("two");\nexports.a = One.b;\nexports.c = exports.a;\n`
     expect(asModule(source).split('\n')).toEqual([
       `import * as One from 'one'`,
@@ -31,7 +31,7 @@ describe('React as ES modules', () => {
     ['module.exports = require("./cjs/react.js");'],
     ['const React = require("react");\nexports.a = 1;'],
     ['var React = require("react");\nfoo(exports);\nexports.a = 1;'],
-  ])('refuses what is published in another form: %s', (source) => {
+  ])('rejects a source published in another form: %s', (source) => {
     expect(() => asModule(source)).toThrow('another form')
   })
 
@@ -63,7 +63,7 @@ const USED_NOWHERE = new RegExp(
 /** They write the head of a document as text, without React. */
 const DOCUMENTS = ['src/web/screens/link-preview.ts', 'src/web/app/document.ts']
 
-describe('what no page uses of React', () => {
+describe('React code that no page uses', () => {
   it('is left out, and the rest stays a module', () => {
     const less = withoutUnused(DOM)
     expect(less).not.toContain('FragmentInstance.prototype')

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 const written = (name: string): Promise<string> =>
   readFile(new URL(`../src/server/store/${name}`, import.meta.url), 'utf8')
 
-test('schema.sql is what the migrations and routines make: npm run schema writes it', async () => {
+test('schema.sql is the result of migrations and routines: npm run schema writes it', async () => {
   expect(await readSchema(database.url)).toBe(await written('schema.sql'))
 })
 

@@ -13,7 +13,7 @@ const steady = (at: number): SoakSample => ({
 const run = (change: (at: number) => Partial<SoakSample> = () => ({})): SoakSample[] =>
   Array.from({ length: 30 }, (_, at) => ({ ...steady(at), ...change(at) }))
 
-test('what fills while it warms up, and then swings, does not grow', () => {
+test('values that rise while warming up and then fluctuate do not grow', () => {
   expect(growthsOf(run())).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.each<[string, (at: number) => Partial<SoakSample>]>([
   ['connections', (at) => ({ connections: 14 + at })],
   ['backlog', (at) => ({ backlog: at * 3 })],
   ['a sale took', (at) => ({ size: 20_000 + at * at * 40 })],
-])('%s that grows is told of', (word, change) => {
+])('reports a growing value: %s', (word, change) => {
   expect(growthsOf(run(change)).join()).toContain(word)
 })
 

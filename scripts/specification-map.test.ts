@@ -38,7 +38,7 @@ const silent = (rows: readonly MapRow[]): string[] =>
     )
     .map(({ what }) => what)
 
-test('no row of the map is silent: it has code and a test, or says what is missing', () => {
+test('every row of the map has code and a test, or says what is missing', () => {
   const rows = sectionRows(map)
   expect(rows.length).toBeGreaterThan(90)
   expect(silent(rows)).toEqual([])
@@ -56,7 +56,7 @@ test('a silent row is found', () => {
   expect(silent(sectionRows([head, ...planted].join('\n')))).toEqual(['b', 'c'])
 })
 
-test('what is done in another way says what and why', () => {
+test('every deviation says how it differs and why', () => {
   const section = map.split('## Where it does otherwise')[1]?.split('\n## ')[0] ?? ''
   const rows = [...section.matchAll(ROW)].map(([, first = '', rest = '']) => [first, ...rest.split('|')])
   expect(rows.length).toBeGreaterThan(20)
@@ -164,7 +164,7 @@ test('every row of the demo catalogue is in the map, with a test that shows it',
   expect(named.filter((id) => id === undefined || !demo.includes(id))).toEqual([])
 })
 
-test('every setting of a look stands in the table of pages', () => {
+test('every branding setting is in the table of pages', () => {
   const schema = JSON.parse(read('docs/catalogue.schema.json')) as {
     properties: { custom_checkouts: { items: { properties: object } } }
   }

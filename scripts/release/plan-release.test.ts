@@ -18,7 +18,7 @@ const ready: Standing = {
 }
 
 describe('a release', () => {
-  test('is made of what is committed and written down', () => {
+  test('is made when everything is committed and documented', () => {
     expect(hindrances(ready)).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('a release', () => {
     expect(hindrances({ ...ready, ...change })).toEqual([sentence])
   })
 
-  test('moves what is unreleased to its section', () => {
+  test('moves the unreleased entries to its section', () => {
     const first = CHANGELOG.replace('## [Unr', 'No version has been released yet, so: wait.\n\n## [Unr')
     expect(releasedChangelog(first, '0.2.0', '2026-12-01')).toBe(
       CHANGELOG.replace('## [Unreleased]\n', '## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n'),
@@ -77,7 +77,7 @@ describe('a release', () => {
   })
 })
 
-describe('what git says', () => {
+describe('the git state', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-release-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const git = (...args: string[]) =>

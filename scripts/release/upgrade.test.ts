@@ -56,7 +56,7 @@ describe.each([...released, today])('$name', ({ fixture }) => {
   }
   const rows = <T>(query: string) => runSql<T>(upgraded.deps.db, query)
 
-  test('becomes what a new database is', async () => {
+  test('gets the schema of a new database', async () => {
     const written = readFileSync(join(ROOT, 'src/server/store/schema.sql'), 'utf8')
     expect(await readSchema(upgraded.url)).toBe(written)
   })
@@ -78,7 +78,7 @@ describe.each([...released, today])('$name', ({ fixture }) => {
     }
   })
 
-  test('what was paid is paid, and its tickets are valid', async () => {
+  test('a paid purchase stays paid, and its tickets are valid', async () => {
     const { paid, tickets } = release.underWay.sales
     expect([await stateOf(paid), await stateOf(tickets)]).toEqual(['PAID', 'PAID'])
     const { payment } = await upgraded.purchase(tickets)
@@ -106,7 +106,7 @@ describe.each([...released, today])('$name', ({ fixture }) => {
     expect(await stateOf(boleto)).toBe('EXPIRED')
   })
 
-  test('the sweep finds out about a charge whose answer was lost, and gives back what was asked to be', async () => {
+  test('the sweep finds a charge whose answer was lost, and carries out the requested refund', async () => {
     const { lost, refunding } = release.underWay.sales
     expect(await stateOf(lost)).not.toBe('PAID')
     await rows(`update attempts set due_at = now() where due_at is not null`)

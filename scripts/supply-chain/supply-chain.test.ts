@@ -13,7 +13,7 @@ const lock = await readLock()
 const components = componentsOf(lock)
 
 describe('licences', () => {
-  test('each of what is shipped is on the list', () => {
+  test('every shipped component has a listed licence', () => {
     expect(components.length).toBeGreaterThan(100)
     expect(licenceFailures(components)).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('licences', () => {
   })
 })
 
-describe('what comes inside packages is what is installed', () => {
+describe('contents of packages match the installed ones', () => {
   test.each(globSync('node_modules/@img/sharp-libvips-*', { cwd: ROOT }))('%s', (folder) => {
     const versions: unknown = JSON.parse(readFileSync(join(ROOT, folder, 'versions.json'), 'utf8'))
     const listed = BUNDLED['@img/sharp-libvips-*'] ?? []
@@ -90,7 +90,7 @@ describe('the bill of materials', () => {
   const text = JSON.stringify(billOfMaterials(lock))
   const refs = new Set([refOf(lock), ...components.map(refOf)])
 
-  test('has what the program names, and no tool of development', () => {
+  test('has the dependencies of the program, and no development tool', () => {
     const { dependencies = {} } = lock.packages[''] ?? {}
     expect(Object.entries(dependencies).length).toBeGreaterThan(20)
     for (const [name, version] of Object.entries(dependencies))
@@ -98,7 +98,7 @@ describe('the bill of materials', () => {
     expect(components.map(({ name }) => name)).not.toContain('vitest')
   })
 
-  test('knows by whom each of them is needed', () => {
+  test('records the dependents of each component', () => {
     const needed = new Set(components.flatMap(({ dependsOn }) => dependsOn))
     const { dependencies, optionalDependencies } = lock.packages[''] ?? {}
     const named = Object.keys({ ...dependencies, ...optionalDependencies })
@@ -143,7 +143,7 @@ describe('the registry', () => {
     },
   )
 
-  test('tells how old a version is, what is newer, and that nothing new comes', () => {
+  test('reports the age of a version, the newer version, and the lack of releases', () => {
     const time = { modified: '2024-01-01T00:00:00Z', '1.0.0': '2023-12-31T00:00:00Z' }
     const age = ageIn(
       'one',

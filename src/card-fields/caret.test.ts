@@ -17,7 +17,7 @@ test.each([
   expect(`${text.slice(0, at)}|${text.slice(at)}`).toBe(written)
 })
 
-test('wherever it stands, the caret keeps the digits before it', () => {
+test('the caret keeps the digits before it at any position', () => {
   const typed = fc.stringMatching(/^[0-9 ]{0,19}$/)
   fc.assert(
     fc.property(typed, fc.nat({ max: 19 }), (text, place) => {

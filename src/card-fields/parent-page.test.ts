@@ -10,7 +10,7 @@ test.each([
   { type: 'balcao:tokenize', id: 'one' },
   { type: 'balcao:focus', field: 'cvv' },
   { type: 'balcao:mark', field: 'number', message: 'Confira' },
-])('%j is heard as it was said', (message) => {
+])('%j is read unchanged', (message) => {
   expect(readMessage(message)).toEqual(message)
 })
 
@@ -25,11 +25,11 @@ test.each([
   { type: 'balcao:tokenize', id: 'x'.repeat(301) },
   { type: 'balcao:focus', field: 'body' },
   { type: 'balcao:mark', field: 'cvv', message: { toString: 'x' } },
-])('%j is not heard', (message) => {
+])('%j is ignored', (message) => {
   expect(readMessage(message)).toBeNull()
 })
 
-test('only what belongs to a message is taken of it', () => {
+test('only the fields of a message are read', () => {
   const theme = { type: 'balcao:theme', theme: 'dark', accent: '#00e4a0' }
   expect(readMessage({ ...theme, background: 'red;}', extra: 1 })).toEqual(theme)
 })

@@ -90,7 +90,7 @@ describe('a text of JSX', () => {
   })
 })
 
-describe('what the elements around a text do not show', () => {
+describe('texts that the surrounding elements do not show', () => {
   const Bare = (): ReactNode => name
   test('a component that draws a text without an element is refused', () => {
     expect(() => renderToStaticMarkup(<Bare />)).toThrow('Bare draws a text without an element: Ana')
@@ -123,11 +123,11 @@ describe('withOwnText', () => {
       null,
     ])
   })
-  test('leaves what has no text as it is', () => {
+  test('leaves props without text unchanged', () => {
     const props = { children: [null, { an: 'element' }] }
     expect(withOwnText('p', props, wrap)).toBe(props)
   })
-  test('wraps all texts of a fragment, of which nobody knows what is beside it', () => {
+  test('wraps all texts of a fragment, whose siblings are unknown', () => {
     expect(childrenOf('a', Fragment)).toBe('<a>')
     expect(childrenOf(['a', 'b'], Fragment)).toEqual(['<ab>', null])
   })

@@ -94,7 +94,7 @@ test.each(CASES)('%s that is not well says nothing of the account', async (_, ma
   expect((await make('http://127.0.0.1:9').checkAccount?.(credentials))?.kind).toBe('unknown')
 })
 
-test('credentials of another form are shown to nobody', async () => {
+test('credentials of another form are never sent', async () => {
   for (const [, make] of CASES) expect((await make(vendor.url).checkAccount?.({}))?.kind).toBe('unknown')
   expect(vendor.requests).toEqual([])
 })

@@ -58,7 +58,7 @@ test.each(Object.entries(TABLES))(
   },
 )
 
-test('worldpay takes of those without two decimals only what it names', () => {
+test('worldpay takes only the named currencies without two decimals', () => {
   const unusual = Object.values(UNUSUAL).flatMap((codes) => codes.split(' '))
   expect(WORLDPAY_CURRENCIES.filter((currency) => unusual.includes(currency))).toEqual(
     Object.keys(WORLDPAY_EXPONENTS),

@@ -17,7 +17,7 @@ test('a currency that a gateway writes without decimals takes whole amounts only
   expect(decimalOf(123_401, 'HUF', 0)).toBeNull()
 })
 
-test('what is written is read back', () => {
+test('a written amount is read back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999_999 }),

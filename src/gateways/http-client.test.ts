@@ -77,12 +77,12 @@ test('silence, a lost connection and a redirect are unknown', async () => {
   expect(await send(post)).toMatchObject({ kind: 'unknown' })
 })
 
-test('who cannot be reached was certainly sent nothing', async () => {
+test('an unreachable gateway was certainly sent nothing', async () => {
   expect(await createHttpClient('http://gateway.invalid')(post)).toMatchObject({ kind: 'not-sent' })
   expect(() => createHttpClient('gateway')).toThrow('Invalid URL')
 })
 
-test('without a safe connection, or with a header that is none, nothing leaves', async () => {
+test('without a safe connection, or with an invalid header, nothing is sent', async () => {
   answer = (response) => response.end('{}')
   const secure = await createHttpClient(url.replace('http:', 'https:'))(post)
   expect(secure).toMatchObject({ kind: 'not-sent' })

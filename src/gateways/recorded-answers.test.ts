@@ -8,7 +8,7 @@ const recordings = readdirSync(folder).filter((name) =>
   existsSync(join(folder, name, 'recorded-answers.json')),
 )
 
-test.each(recordings)('what was recorded of %s holds nothing that may not be published', (name) => {
+test.each(recordings)('the recorded answers of %s hold only publishable values', (name) => {
   const recorded = JSON.parse(readFileSync(join(folder, name, 'recorded-answers.json'), 'utf8')) as {
     answers: { path: string; answer: unknown }[]
   }

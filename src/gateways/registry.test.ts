@@ -8,7 +8,7 @@ const sandbox = (name: string): GatewaySettings => ({
   apiKey: 'key',
 })
 
-test('several gateways of one kind stand beside each other, in the order of the settings', () => {
+test('several gateways of one kind exist side by side, in the order of the settings', () => {
   const gateways = createGateways([sandbox('sandbox'), sandbox('sandbox-b'), sandbox('sandbox-c')])
   expect([...gateways].map(([key, { name }]) => [key, name])).toEqual([
     ['sandbox', 'sandbox'],
@@ -23,7 +23,7 @@ test('two gateways cannot share a name', () => {
   )
 })
 
-test('every kind makes its adapter, and says what it wants to know', () => {
+test('every kind creates its adapter, and lists the values it requires', () => {
   const kinds = ['pagarme', 'stripe', 'worldpay', 'paypal', 'mercadopago', 'adyen'] as const
   const url = 'https://gateway.example'
   const gateways = createGateways(kinds.map((kind) => ({ kind, name: `our-${kind}`, url })))

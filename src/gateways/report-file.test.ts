@@ -66,7 +66,7 @@ describe('a report file', () => {
     })
   })
 
-  test("of Stripe says what the buyer paid in the buyer's currency", () => {
+  test("of Stripe has the paid amount in the buyer's currency", () => {
     const base = {
       'payment_metadata[reference]': 'r-1',
       created_utc: '2026-03-01 11:26:49',

@@ -75,7 +75,7 @@ test('brands are written as they write themselves', () => {
   expect(CARD_BRANDS.filter((brand) => brandName(brand) === brand)).toEqual([])
 })
 
-test('a value without a text, and one whose text is its code, are found', () => {
+test('finds a value without a text, and one whose text is its code', () => {
   const words = { PAID: 'Paga', REFUSED: 'REFUSED', EXPIRED: 'IS_EXPIRED', 'in-review': 'in-review' }
   expect(unexplained(['PAID', 'REFUSED', 'EXPIRED', 'in-review', 'TRIAL'], words)).toEqual([
     'REFUSED',

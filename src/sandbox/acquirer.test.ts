@@ -126,7 +126,7 @@ describe('charging', () => {
     expect(await sandbox.charge('r2', body)).toMatchObject({ body: { status: 'paid' } })
   })
 
-  test('what it does not take is turned down without a trace', async () => {
+  test('an invalid charge is rejected without a trace', async () => {
     const shells = await sandbox.charge('r1', pixBody({ method: 'shells' }))
     expect(shells).toMatchObject({ status: 422, body: { error: { code: 'method_not_supported' } } })
     const malformed = await sandbox.charge('r1', cardBody('4000-0000'))
@@ -137,7 +137,7 @@ describe('charging', () => {
     expect((await get('/ledger')).body).toMatchObject({ entries: [] })
   })
 
-  test('nobody comes in without the key', async () => {
+  test('a call without the key is rejected', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Basic test-key']) {
       const answer = await fetch(`${sandbox.url}/v1/ledger`, { headers: { authorization } })
       expect(answer.status).toBe(401)
@@ -220,7 +220,7 @@ describe('waiting for a payer', () => {
 })
 
 describe('the ledger', () => {
-  test('lists what happened since a line, with totals by reference', async () => {
+  test('lists the entries since a line, with totals by reference', async () => {
     const id = await open('r1', cardBody(APPROVED))
     const { body: before } = await get('/ledger')
     expect(before).toMatchObject({ entries: [{ seq: 1, kind: 'sale', reference: 'r1', amount: 49_700 }] })
@@ -258,7 +258,7 @@ describe('the ledger', () => {
     expect(await sandbox.charge('r4', unknown)).toMatchObject({ status: 422 })
   })
 
-  test('without its buyer a card is charged for what was agreed, and for nothing else', async () => {
+  test('without its buyer a card is charged for the agreed purpose only', async () => {
     const { method: _method, card: _card, ...common } = cardBody(APPROVED) as Record<string, unknown>
     const kept = cardBody(APPROVED, { store: true, agreement: 'one-click' })
     const { stored_reference } = (await sandbox.charge('r1', kept)).body['card'] as Record<string, string>

@@ -29,7 +29,7 @@ async function stateOf(id: string): Promise<[unknown, unknown]> {
 }
 const page = async (id: string): Promise<string> => (await fetch(`${sandbox.url}/pay/${id}`)).text()
 
-test('the code holds both addresses, and the page says what it asks for', async () => {
+test('the code holds both addresses, and the page shows the requested mandate', async () => {
   const answer = await sandbox.charge('r1', body())
   const { code } = answer.body['pix'] as { code: string }
   const { id } = answer.body['mandate'] as { id: string }
@@ -52,7 +52,7 @@ test.each([
   expect(await stateOf(id)).toEqual(state)
 })
 
-test('a bank that answers later may say either; what was authorised can be withdrawn, what was not cannot', async () => {
+test('a bank that answers later may say either; only an authorised mandate can be withdrawn', async () => {
   const id = await open()
   await press(id, 'pay-answer-later')
   expect(await page(id)).toContain('Authorise the charges to come')
@@ -91,7 +91,7 @@ test('mandates survive a restart', async () => {
   expect(await stateOf(id)).toEqual(['paid', 'APROVADA'])
 })
 
-test('what no bank could charge by is not issued', async () => {
+test('a mandate that no bank could charge by is not issued', async () => {
   const refused = (change: object): Promise<TestAnswer> =>
     sandbox.charge('r2', body({ recurrence: { ...RECURRENCE, ...change } }))
   for (const change of [{ periodicity: 'DIARIA' }, { amount: 0 }, { contract: '' }, { starts_on: 'soon' }]) {
@@ -137,7 +137,7 @@ describe('a later charge', () => {
     })
   })
 
-  test('ends with what was authorised', async () => {
+  test('ends with its mandate', async () => {
     const { first, mandate } = await authorised()
     const id = String((await sandbox.charge('p1', period(mandate))).body['id'])
     await press(first, 'withdraw')

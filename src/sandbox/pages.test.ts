@@ -31,7 +31,7 @@ const statusOf = async (id: string): Promise<unknown> =>
   (await sandbox.call('GET', `/charges/${id}`)).body['status']
 
 describe('the pages', () => {
-  test('all say that nothing is real, and let nothing in from elsewhere', async () => {
+  test('all say that nothing is real, and load nothing from other origins', async () => {
     const id = await open('r1', pixBody())
     for (const path of ['/', '/ledger', '/mailbox', '/networks', `/pay/${id}`]) {
       const { status, text, headers } = await read(path)
@@ -44,7 +44,7 @@ describe('the pages', () => {
     }
   })
 
-  test('the front page has every test card and what waits', async () => {
+  test('the front page has every test card and the pending charges', async () => {
     await open('to-pay', pixBody())
     await open('to-print', boletoBody())
     await open('to-review', cardBody('4000000000002016'))
@@ -53,7 +53,7 @@ describe('the pages', () => {
     for (const reference of ['to-pay', 'to-print', 'to-review']) expect(text).toContain(reference)
   })
 
-  test('what a caller wrote is shown as text', async () => {
+  test('input of a caller is shown as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&'
     const id = await open(`r-${hostile}`.slice(0, 20), pixBody({ description: hostile }))
     for (const path of ['/', '/ledger', `/pay/${id}`, `/ledger?reference=${encodeURIComponent(hostile)}`]) {
@@ -108,7 +108,7 @@ describe('the pages', () => {
     expect(filtered.text).not.toContain('ref-8-')
   })
 
-  test('what is not there is a 404, what is malformed a 422', async () => {
+  test('a missing page is a 404, a malformed call a 422', async () => {
     for (const path of ['/pay/ch_nobody', '/qr/nobody', '/mailbox/nobody', '/nowhere']) {
       expect((await read(path)).status).toBe(404)
     }

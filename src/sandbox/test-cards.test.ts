@@ -9,7 +9,7 @@ describe('the test cards', () => {
     expect(TEST_CARDS.filter(({ number }) => !passesLuhn(number))).toEqual([])
   })
 
-  test('can be told apart by what the ledger keeps of them', () => {
+  test('can be distinguished by the digits in the ledger', () => {
     for (const card of TEST_CARDS) {
       expect(findTestCardByEnds(card.number.slice(0, 6), card.number.slice(-4))).toBe(card)
       expect(findTestCard(card.number)).toBe(card)
@@ -21,7 +21,7 @@ describe('the test cards', () => {
     expect(findTestCard('')).toBeNull()
   })
 
-  test('stand in the docs, each with what it does', async () => {
+  test('are in the docs, each with its description', async () => {
     const text = await readFile(join(import.meta.dirname, '../../docs/reference/test-cards.md'), 'utf8')
     // A formatter pads the columns of a table.
     const page = text.replace(/ +/g, ' ')

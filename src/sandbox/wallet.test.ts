@@ -91,7 +91,7 @@ describe('the wallet', () => {
     expect(await stateOf(id)).toEqual(['paid', 49_700])
   })
 
-  test('nobody agrees for the payer: nothing is taken', async () => {
+  test('without the payer’s agreement nothing is taken', async () => {
     const id = await open('r1', walletBody())
     expect((await complete(id)).body).toMatchObject({ status: 'waiting', captured: 0 })
     expect((await sandbox.call('POST', `/charges/${id}/pay`)).status).toBe(422)
@@ -99,7 +99,7 @@ describe('the wallet', () => {
     expect(await stateOf(id)).toEqual(['waiting', 0])
   })
 
-  test('what was cancelled or has ended cannot be agreed to', async () => {
+  test('a cancelled or ended charge cannot be agreed to', async () => {
     const canceled = await open('r1', walletBody())
     await sandbox.call('POST', `/charges/${canceled}/cancel`)
     const ended = await open('r2', walletBody())

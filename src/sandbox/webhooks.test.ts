@@ -85,7 +85,7 @@ describe('webhooks', () => {
     expect(countReceived()).toBe(4)
   })
 
-  test('that nobody took are sent again after a restart, those that were taken are not', async () => {
+  test('that were not delivered are sent again after a restart, others are not', async () => {
     await payPix('taken')
     await expect.poll(async () => (await listed())[0]).toMatchObject({ state: 'delivered' })
     statuses = [503]
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     expect(await sandbox.call('POST', '/webhooks/evt_nobody/resend')).toMatchObject({ status: 404 })
   })
 
-  test('report what an answer did not, and not what it did', async () => {
+  test('report outcomes that the answer did not, and no others', async () => {
     await sandbox.charge('told', cardBody('4000000000000010', { webhook_url: url }))
     const lost = sandbox.charge('lost', cardBody('4000000000002057', { webhook_url: url }))
     await expect(lost).rejects.toThrow('fetch failed')

@@ -26,7 +26,7 @@ test('a line is one JSON object with its moment, level and event', () => {
   expect(lines.every((line) => !line.includes('\n'))).toBe(true)
 })
 
-test('fields that nobody allowed are dropped', () => {
+test('fields that are not allowed are dropped', () => {
   const { log, last } = record()
   const hostile = { email: 'ana@example.com', name: 'Ana', code: 'BANK' } as LogFields
   log.warn('refused', hostile)
@@ -80,7 +80,7 @@ test('our own ids are readable in a log, whatever digits they are made of', () =
   expect(last()).toMatchObject({ attempt_id: allDigits, payment_id: allDigits })
 })
 
-test('what is thrown is described, whatever it is', () => {
+test('any thrown value is described', () => {
   expect(errorFields('gone')).toEqual({ error: 'gone' })
   expect(errorFields(new TypeError('bad'))).toMatchObject({ error: 'TypeError: bad' })
 })

@@ -45,7 +45,7 @@ test('a flood is two lines a minute, and none of it is lost', () => {
   expect(log.lines).toHaveLength(3)
 })
 
-test('a flood from many addresses is told apart by its kind alone', () => {
+test('a flood from many addresses is distinguished by its kind alone', () => {
   const { log, clock, events } = setUp()
   for (let n = 0; n < 5000; n += 1) events.report({ kind: 'token-forged', ip: `2001:db8::${n.toString(16)}` })
   expect(log.lines.length).toBeLessThan(510)
@@ -82,7 +82,7 @@ test('addresses are kept in clear by the name that is logged, where the operator
   expect(JSON.stringify(log.lines)).not.toContain(IP)
 })
 
-test('what cannot be kept is said, without the address', async () => {
+test('events that cannot be kept are logged, without the address', async () => {
   const { log, events } = setUp(() => Promise.reject(new Error('away')))
   const stop = events.start()
   events.report({ kind: 'unauthorized', ip: IP })

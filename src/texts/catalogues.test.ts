@@ -281,7 +281,7 @@ describe.each(LOCALES)('the buttons of %s', (locale) => {
 describe('the words that the specification and the law fix', () => {
   const { button } = ALL_TEXTS.pt.payment
 
-  it('says in Portuguese what the pay button does', () => {
+  it('names the action of the pay button in Portuguese', () => {
     expect([button.pix, button.card, button.boleto, button.finish]).toEqual([
       'Pagar com Pix',
       'Pagar com Cartão',

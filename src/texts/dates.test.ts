@@ -22,7 +22,7 @@ describe('dates as one says them', () => {
     expect(plain(relative(new Date(now.getTime() + seconds * 1000), now, 'pt'))).toBe(written)
   })
 
-  it('speaks every language of what is near', () => {
+  it('has words for near times in every language', () => {
     const now = new Date(evening)
     const inAnHour = new Date(now.getTime() + 3_600_000)
     expect(LOCALES.map((locale) => plain(relative(inAnHour, now, locale)))).toEqual([

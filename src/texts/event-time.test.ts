@@ -20,7 +20,7 @@ test.each([
 })
 
 describe('the clocks of an event', () => {
-  it('say the same wherever the reader is', () => {
+  it('say the same in any time zone of the reader', () => {
     const own = process.env.TZ
     try {
       const message = ['Asia/Tokyo', 'America/Manaus', 'UTC', 'Pacific/Apia'].map((zone) => {

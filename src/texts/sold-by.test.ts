@@ -21,7 +21,7 @@ const entity = {
 }
 const platform = (role: SellerOfRecord['role']): SellerOfRecord => ({ name: 'Platform', role, entity })
 
-describe.each(LOCALES)('who sells, in %s', (locale) => {
+describe.each(LOCALES)('the named seller, in %s', (locale) => {
   beforeAll(() => loadTopic('trust', locale))
 
   test('the seller alone', () => {
@@ -32,7 +32,7 @@ describe.each(LOCALES)('who sells, in %s', (locale) => {
     expect([email, responsibility]).toEqual([seller.email, words.responsibility])
   })
 
-  test('what has not the length of a document stays as it was written', () => {
+  test('a value without the length of a document stays as it was written', () => {
     const { seller: words } = topicTexts('trust', locale)
     const { legal } = soldByWords({ ...seller, document: 'MEI <b>7</b>' }, undefined, words)
     expect(legal).toContain('CNPJ MEI <b>7</b>')

@@ -5,7 +5,7 @@ const key = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
 const OWNER = { sellerId: 10, gateway: 'stripe' }
 const FIELDS = { secretKey: 'sk_test_canary0000', webhookSecret: 'whsec_canary' }
 
-test('what was sealed opens for its owner, and says nothing at rest', () => {
+test('sealed credentials open for their owner, and reveal nothing at rest', () => {
   const keys = createCredentialKeys([key(1)])
   const kept = keys.seal(OWNER, FIELDS)
   expect(keys.open(OWNER, kept)).toEqual(FIELDS)
@@ -14,7 +14,7 @@ test('what was sealed opens for its owner, and says nothing at rest', () => {
   for (const word of [...Object.values(FIELDS), 'secretKey']) expect(atRest).not.toContain(word)
 })
 
-test('the same fields are never sealed alike, and their size tells little of them', () => {
+test('the same fields are never sealed alike, and their size reveals little of them', () => {
   const keys = createCredentialKeys([key(1)])
   const [one, two] = [keys.seal(OWNER, FIELDS), keys.seal(OWNER, FIELDS)]
   expect(Buffer.compare(one.sealed, two.sealed)).not.toBe(0)

@@ -56,7 +56,7 @@ test('the oldest make room for the newest', async () => {
   expect(asked).toBe(1)
 })
 
-test('the name by which its tries are counted is known as long, and is the one that the store would tell', async () => {
+test('the key by which its tries are counted is kept as long, and is the one that the store would return', async () => {
   const { token, ...facts } = await vault.put(CARD)
   const known = await vault.inspect(token)
   expect(asked).toBe(0)

@@ -77,7 +77,7 @@ test('the same card twice has nothing in common', async () => {
   expect(first?.card.subarray(12)).not.toEqual(second?.card.subarray(12))
 })
 
-test('the ciphertexts tell neither the length of the number nor of the security code', async () => {
+test('the ciphertexts reveal neither the length of the number nor of the security code', async () => {
   const { vault, store } = setUp()
   await vault.put({ ...CARD, number: '4000000000006' })
   await vault.put({ ...CARD, number: '4000000000000000006', cvv: '1234' })
@@ -115,7 +115,7 @@ test.each([
   `card_${'A'.repeat(44)}`,
   `Card_${'A'.repeat(43)}`,
   `card_${'A'.repeat(42)}=`,
-])('a text that is no token is told apart without asking the store: %j', async (token) => {
+])('a text that is no token is rejected without querying the store: %j', async (token) => {
   const { vault, reasons } = setUp()
   expect(await vault.open(token, USE)).toBeNull()
   expect(await vault.facts(token)).toBeNull()
@@ -296,7 +296,7 @@ test('a card has one name for its tries, under every token, and only with the ma
   expect(await vault.inspect(`card_${'A'.repeat(43)}`)).toBeNull()
 })
 
-test('what a wallet gave comes out for its wallet, its gateway and one purchase', async () => {
+test('the payload of a wallet opens for its wallet, its gateway and one purchase', async () => {
   const { vault, store, reasons } = setUp()
   const given = {
     name: 'google-pay',

@@ -5,12 +5,12 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'mails wait behind what visitors order by the hundred',
     without: { 'mails-before-visits': 'priority: 0,' },
-    test: ['dispatch-outbox.test.ts', 'mails go before what visitors order'],
+    test: ['dispatch-outbox.test.ts', 'mails go before jobs that visitors order by the hundred'],
   },
   {
     name: 'a visit stores each parameter of its link with each of its events',
     without: { 'visits-keep-clicks-alone': 'metas,' },
-    test: ['jobs/send-visits.test.ts', 'keeps of its link what names a click'],
+    test: ['jobs/send-visits.test.ts', 'keeps of its link the click ids, and nothing else'],
   },
   {
     name: 'the same answer about advertising is kept as often as it is given',
@@ -23,12 +23,15 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
       'known-browsers-are-counted-apart':
         "if (browser === '') return count(deps, { own: [], isKnown: true })",
     },
-    test: ['sign-in-tries.test.ts', 'keep nobody out of a browser that has signed in before'],
+    test: [
+      'sign-in-tries.test.ts',
+      'guesses from everywhere do not lock out a browser that has signed in before',
+    ],
   },
   {
     name: 'a browser says by itself that it has signed in to an account before',
     without: { 'known-browser-of-the-account': "return id !== '' && proof !== '' ? id : null" },
-    test: ['sign-in-tries.test.ts', 'what another account or nobody was given is none'],
+    test: ['sign-in-tries.test.ts', 'the cookie of another account or a forged one is ignored'],
   },
   {
     name: 'each guess at a password is kept, however many there are',
@@ -38,12 +41,18 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'codes of an app are guessed from everywhere by who knows the password',
     without: { 'codes-are-counted': 'const tries = null' },
-    test: ['sign-in-tries.test.ts', 'codes are tried ten times an hour'],
+    test: [
+      'sign-in-tries.test.ts',
+      'codes are tried ten times an hour, from any address, and by the owner’s browser apart from that',
+    ],
   },
   {
     name: 'a member of a shop floods the mailbox of a buyer',
     without: { 'mails-of-the-office': "if (over.length < 0) throw new CallError('TOO_MANY_MAILS')" },
-    test: ['sale-corrections.test.ts', 'are sent to one mailbox five times a day'],
+    test: [
+      'sale-corrections.test.ts',
+      'confirmations are sent to one mailbox five times a day, for any member of the shop and any spelling',
+    ],
   },
   {
     name: 'one seller fills the memory with pictures that wait to be drawn',
@@ -63,7 +72,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'as many strangers as like wait for hashes of passwords',
     without: { 'few-wait-for-hashes': 'if (waiting.length < 0) throw new QueueFull()' },
-    test: ['work-queue.test.ts', 'so much is done at once'],
+    test: [
+      'work-queue.test.ts',
+      'so much is done at once, so much more waits, and known callers go before all of it',
+    ],
   },
   {
     name: 'a body nested without end takes the stack of whoever reads it',
@@ -83,7 +95,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'anybody has links for another password mailed to an account all day',
     without: { 'mails-of-an-account': 'return over.length < 7' },
-    test: ['deliver-office-mail.test.ts', 'as many a day as it should'],
+    test: [
+      'deliver-office-mail.test.ts',
+      'an account and an invited address get a limited number of mails a day, whoever asks',
+    ],
   },
   {
     name: 'a buyer of Hong Kong is asked for a postal code',

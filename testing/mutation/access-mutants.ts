@@ -130,17 +130,17 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'somebody removes their own lost factors',
     without: { 'recovery-by-another': '' },
-    test: ['first-factor.test.ts', 'are removed by nobody but another owner'],
+    test: ['first-factor.test.ts', 'are removed only by another owner, those of an operator by an operator'],
   },
   {
     name: 'an owner of a shop removes the factors of an operator',
     without: { 'recovery-of-operators': '' },
-    test: ['first-factor.test.ts', 'are removed by nobody but another owner'],
+    test: ['first-factor.test.ts', 'are removed only by another owner, those of an operator by an operator'],
   },
   {
     name: 'an owner removes the factors of somebody of another shop',
     without: { 'recovery-of-a-member': '' },
-    test: ['first-factor.test.ts', 'are removed by nobody but another owner'],
+    test: ['first-factor.test.ts', 'are removed only by another owner, those of an operator by an operator'],
   },
   {
     name: 'links for another password outlive the password',
@@ -207,12 +207,18 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'what was bought is opened before it is paid',
     without: { 'access-paid': 'if (url === undefined) return null' },
-    test: ['access-of-sale.test.ts', 'what was bought is opened once it is paid'],
+    test: [
+      'access-of-sale.test.ts',
+      'a purchase is opened once it is paid, and no more when it was refunded',
+    ],
   },
   {
     name: 'who is forgotten at a computer is still known there',
     without: { 'session-forgotten': '' },
-    test: ['forget-me-call.test.ts', 'reads nothing any more'],
+    test: [
+      'forget-me-call.test.ts',
+      'a forgotten buyer leaves a session that reads nothing any more, whoever has its cookie',
+    ],
   },
   {
     name: 'the tokens of a page are believed unsigned',
@@ -224,7 +230,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'calls are counted for whoever called last only',
     without: { 'counts-are-not-forgotten': 'answer(null, { current: 1, ttl: this.#endsAt - now })' },
-    test: ['count-sketch.test.ts', 'is forgotten for none of twenty thousand others'],
+    test: ['count-sketch.test.ts', 'calls of one caller are not forgotten among twenty thousand others'],
   },
   {
     name: 'an address block opens as many streams as it makes up sessions',
@@ -234,12 +240,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'each question of a buyer asks the gateway',
     without: { 'look-ups-of-an-attempt': 'where id = ${attemptId}' },
-    test: ['admit-unpaid.test.ts', 'are looked up once in three seconds'],
+    test: ['admit-unpaid.test.ts', 'are looked up once in three seconds, for any caller and any process'],
   },
   {
     name: 'keys of operators can be guessed without a limit',
     without: { 'guessed-operator-keys': '' },
-    test: ['operator-calls.test.ts', 'may be made sixty times a minute'],
+    test: [
+      'operator-calls.test.ts',
+      'may be made sixty times a minute from one address without a key, and still by its holder',
+    ],
   },
   {
     name: "one page's tokens are put together with another's",
@@ -361,22 +370,25 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an operator key that was revoked, or has ended, goes on',
     without: { 'operator-key-ends': '`.execute(db)' },
-    test: ['operator-keys.test.ts', 'a revoked key and one whose day is over'],
+    test: ['operator-keys.test.ts', 'a revoked key and an expired one open nothing'],
   },
   {
     name: 'a key that may read gives money back',
     without: { 'operator-permission': '' },
-    test: ['operator-keys.test.ts', 'a key does what it allows'],
+    test: [
+      'operator-keys.test.ts',
+      'a key permits its own scope and nothing else, and every use is recorded',
+    ],
   },
   {
     name: "anything opens the operator's calls",
     without: { 'operator-key': 'if (operatorKey !== undefined)' },
-    test: ['operator-calls.test.ts', 'are told apart by nothing'],
+    test: ['operator-calls.test.ts', 'cannot be distinguished without a key'],
   },
   {
     name: 'a flood of refused calls floods the log',
     without: { 'many-events-are-one-line': 'const fields = { ...event, ...address }' },
-    test: ['security-events.test.ts', 'a flood from many addresses'],
+    test: ['security-events.test.ts', 'a flood from many addresses is distinguished by its kind alone'],
   },
   {
     name: 'made-up reports of browsers fill the disk',
@@ -403,12 +415,12 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'what a wallet gave for one gateway is opened at another',
     without: { 'wallet-of-its-gateway': 'if (of === undefined) return unopened("unreadable")' },
-    test: ['vault.test.ts', 'comes out for its wallet, its gateway'],
+    test: ['vault.test.ts', 'the payload of a wallet opens for its wallet, its gateway and one purchase'],
   },
   {
     name: 'any page puts what a wallet gave into the vault',
     without: { 'wallets-from-our-origin': '' },
-    test: ['wallet-page.test.ts', "what a wallet gave is kept from the gateway's own origin alone"],
+    test: ['wallet-page.test.ts', "the payload of a wallet is accepted from the gateway's own origin alone"],
   },
   {
     name: "any page has a seller proven to a wallet's vendor",
@@ -423,7 +435,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'Google Pay is asked for by an installation that configured none',
     without: { 'google-pay-is-configured': 'if (merchantId === undefined) return setup' },
-    test: ['wallet-setups.test.ts', "Google's button is told the merchant of its gateway"],
+    test: [
+      'wallet-setups.test.ts',
+      "Google's button gets the merchant of its gateway, and does not exist where nothing is configured",
+    ],
   },
   {
     name: "one wallet's token pays as another's",
@@ -433,12 +448,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'what a wallet gave is sent to a gateway that the seller does not use',
     without: { 'wallet-goes-where-the-seller-sells': 'const isTaken = capabilities.has(gateway)' },
-    test: ['device-wallets.test.ts', 'a gateway that the seller does not use'],
+    test: ['device-wallets.test.ts', 'a payload for a gateway that the seller does not use pays nothing'],
   },
   {
     name: 'the vault keeps what a wallet gave once it was refused',
     without: { 'wallets-pay-once': '' },
-    test: ['device-wallets.test.ts', 'a refusal ends there'],
+    test: [
+      'device-wallets.test.ts',
+      'a refusal ends there, deletes the payload, and leaves the purchase open',
+    ],
   },
   {
     name: 'the vault keeps a card that was refused when its purchase is paid otherwise',
@@ -453,12 +471,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the security code of a card in review is kept',
     without: { 'codes-of-the-charged-are-forgotten': 'if (isOpen(to)) return null' },
-    test: ['card-tokens.test.ts', 'what is in review needs its code no more'],
+    test: [
+      'card-tokens.test.ts',
+      'a payment in review needs its code no more, and the decision deletes the card',
+    ],
   },
   {
     name: 'a security code waits for the next gateway as long as the buyer likes',
     without: { 'codes-do-not-wait': 'if (isTriedAgain) return null' },
-    test: ['card-tokens.test.ts', 'the next gateway gets the card with its code'],
+    test: ['card-tokens.test.ts', 'the next gateway gets the card with its code, and then no other one'],
   },
   {
     name: 'a ciphertext opens in the row of another card',
@@ -490,7 +511,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: {
       'log-fields': 'const kept = (Object.keys(fields) as (typeof ALLOWED)[number][]).map((name) => [',
     },
-    test: ['log.test.ts', 'fields that nobody allowed are dropped'],
+    test: ['log.test.ts', 'fields that are not allowed are dropped'],
   },
   {
     name: 'a buyer is sent to whatever address a gateway names',
@@ -507,7 +528,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a flood of webhooks is read and proven',
     without: { 'webhooks-have-a-limit': '' },
-    test: ['http/gateway/webhooks.test.ts', 'more than any gateway sends'],
+    test: [
+      'http/gateway/webhooks.test.ts',
+      'a call more than any gateway sends is to be retried, writes nothing, and is accepted a minute later',
+    ],
   },
   {
     name: 'the log gets a line for each forwarded request',
@@ -517,12 +541,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a certification publishes what every field of an answer says',
     without: { 'published-fields': '    const isNamed = true' },
-    test: ['publishable.test.ts', 'who paid with what does not'],
+    test: ['publishable.test.ts', 'the outcome of the charge stays; buyer and payment details do not'],
   },
   {
     name: 'a certification publishes a secret that an answer repeats',
     without: { 'no-secret-is-published': '  if (everything.length < 0)' },
-    test: ['certification/report.test.ts', 'repeats a secret'],
+    test: [
+      'certification/report.test.ts',
+      'an answer that repeats a secret in a publishable field is not published',
+    ],
   },
   {
     name: 'a mailbox gets as many mails as strangers ask for',
@@ -532,7 +559,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a confirmation is mailed again as often as strangers ask for it',
     without: { 'confirmation-mails': 'if (over.length > 7) {' },
-    test: ['mail-again.test.ts', 'a few times a day'],
+    test: [
+      'mail-again.test.ts',
+      'a purchase is confirmed again a few times a day, for any caller, and the answer stays the same',
+    ],
   },
   {
     name: 'whoever works for one seller is let in at all of them',
@@ -561,17 +591,17 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a file in the office may name what is neither in it nor the shop’s',
     without: { 'file-names-own-entries': '' },
-    test: ['catalogue-calls.test.ts', 'answered alike'],
+    test: ['catalogue-calls.test.ts', 'foreign and unknown names are answered alike'],
   },
   {
     name: 'a seller approves their own product',
     without: { 'product-platform-fields': '' },
-    test: ['product-calls.test.ts', 'what the platform has decided'],
+    test: ['product-calls.test.ts', 'keeps the decisions of the platform, saved or restored'],
   },
   {
     name: 'putting a change back takes back what the platform has decided since',
     without: { 'undo-keeps-the-platform-s': 'const entry = before' },
-    test: ['product-calls.test.ts', 'what the platform has decided'],
+    test: ['product-calls.test.ts', 'keeps the decisions of the platform, saved or restored'],
   },
   {
     name: 'a session of the office never ends',
@@ -596,7 +626,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'what is grave in the office asks for no password',
     without: { 'office-proven': '' },
-    test: ['office-matrix.test.ts', 'wants the password again'],
+    test: ['office-matrix.test.ts', 'grave calls require the password again'],
   },
   {
     name: 'who may not read buyers leads them to another address',
@@ -616,7 +646,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a preview of a look leads buyers to the address of who may not read them',
     without: { 'preview-leads-nobody': '' },
-    test: ['office/grave-fields.test.ts', 'a preview of a look'],
+    test: ['office/grave-fields.test.ts', 'a preview of a look with a foreign link needs the permission'],
   },
   {
     name: 'the signed address of one preview shows every draft',
@@ -629,7 +659,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
       'access-link-signs-its-address':
         "  link.searchParams.set('balcao_signature_v2', sign('v2', ...signed))",
     },
-    test: ['access-link.test.ts', 'a link says who bought what'],
+    test: [
+      'access-link.test.ts',
+      'a link has the buyer and the product, and keeps the parameters of its seller',
+    ],
   },
   {
     name: 'what was bought is led to another mailbox by a session that was proven long ago',
@@ -649,12 +682,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "anybody ends anybody's session of the office",
     without: { 'office-own-session': '' },
-    test: ['office-calls.test.ts', 'can be ended one by one'],
+    test: [
+      'office-calls.test.ts',
+      'another password ends the other sessions; the own ones can be ended one by one, and no other user’s',
+    ],
   },
   {
     name: 'sales of another seller are read and given back in the office',
     without: { 'office-own-sale': '' },
-    test: ['sale-calls.test.ts', 'sales of another are not there'],
+    test: ['sale-calls.test.ts', 'is of one seller: sales of another are not there, nor read, nor refunded'],
   },
   {
     name: 'a passkey that nobody signed with signs in',
@@ -679,7 +715,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an answer of a passkey that was heard is used again',
     without: { 'passkey-challenge-once': 'if (hash === null) throw new CallError("WRONG_PASSKEY")' },
-    test: ['passkey-calls.test.ts', 'one that we did not ask'],
+    test: ['passkey-calls.test.ts', 'for its own purpose, and one that we did not ask not at all'],
   },
   {
     name: 'a passkey of somebody else proves that a person is there',
@@ -714,7 +750,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an operator who only looks into a shop changes things',
     without: { 'visit-reads': '' },
-    test: ['operator-visits.test.ts', 'reads what a viewer reads'],
+    test: ['operator-visits.test.ts', 'reads the same as a viewer, and makes nothing'],
   },
   {
     name: 'a helper looks into a shop and changes things',
@@ -724,7 +760,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "an operator's visit to a shop never ends",
     without: { 'visit-ends': '' },
-    test: ['operator-visits.test.ts', 'the hour ends by itself'],
+    test: ['operator-visits.test.ts', 'the hour ends by itself, and with the role of the operator'],
   },
   {
     name: "another shop's timeline of a sale is read",
@@ -744,7 +780,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a stranger cancels a contract by its number and any address',
     without: { 'cancellation-of-its-buyer': 'const isOfBuyer = purchase.payment.buyer.email !== email' },
-    test: ['cancellation-pages.test.ts', 'with another address ends nothing'],
+    test: [
+      'cancellation-pages.test.ts',
+      'of the right number with another address ends nothing, and notifies the buyer without a name',
+    ],
   },
   {
     name: 'an address alone cancels one of its contracts, whichever it is',
@@ -761,7 +800,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a stranger fills a mailbox with mails about cancellations',
     without: { 'cancellation-on-file-mails': '' },
-    test: ['cancellation-pages.test.ts', 'notifies the buyer of nobody'],
+    test: [
+      'cancellation-pages.test.ts',
+      'of the right number with another address ends nothing, and notifies the buyer without a name',
+    ],
   },
   {
     name: 'the number of a card is kept with a cancellation',
@@ -776,7 +818,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'what was not paid has a receipt',
     without: { 'receipt-of-paid-only': 'return paidAt === null || total > 0' },
-    test: ['receipt-document.test.ts', 'is not there of what was not paid'],
+    test: [
+      'receipt-document.test.ts',
+      'does not exist for an unpaid purchase: a Pix that waits, a refused card, a trial, a free product',
+    ],
   },
   {
     name: 'a cancelled subscription is charged once more',
@@ -798,7 +843,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'whoever may not read buyers reads those who withdraw',
     without: { 'office-masked-withdrawals': 'return isOpen ? { name, email } : { name, email }' },
-    test: ['withdrawal-calls.test.ts', 'masks the buyer'],
+    test: ['withdrawal-calls.test.ts', 'masks the buyer for members who may not read buyers'],
   },
   {
     name: "withdrawals of another seller's purchases are listed",
@@ -813,7 +858,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an answer to a withdrawal leaves no audit entry',
     without: { 'audit-of-withdrawals': '' },
-    test: ['withdrawal-calls.test.ts', 'writes who did it'],
+    test: ['withdrawal-calls.test.ts', 'refunds the purchase once, records the member and mails the buyer'],
   },
   {
     name: 'a stranger fills a mailbox with mails about withdrawals',
@@ -836,7 +881,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'whoever may not read buyers reads them on the page of a sale',
     without: { 'office-masked-sale': 'return sale' },
-    test: ['sale-corrections.test.ts', 'for those who may'],
+    test: ['sale-corrections.test.ts', 'is for permitted members, of their own sales'],
   },
   {
     name: 'two colleagues who correct a buyer at once overwrite each other',
@@ -845,7 +890,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
       'office-correction-meets-nobody': 'where p.id = f.id',
       'office-correction-told': "return 'done'",
     },
-    test: ['sale-corrections.test.ts', 'overwrites nobody'],
+    test: ['sale-corrections.test.ts', 'overwrites no correction made meanwhile'],
   },
   {
     name: 'subscriptions of another seller are read in the office',
@@ -855,7 +900,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'who may not read buyers reads subscribers',
     without: { 'office-masked-subscribers': 'return { name, email }' },
-    test: ['subscription-calls.test.ts', 'masks subscribers'],
+    test: [
+      'subscription-calls.test.ts',
+      'masks subscribers for members who may not read them, in the page of one as well',
+    ],
   },
   {
     name: 'a subscription is cancelled again in the office',
@@ -880,12 +928,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refund beyond the limit is admitted',
     without: { 'refund-limit-admits': 'if (limit >= 0) return' },
-    test: ['refund-limits.test.ts', 'of a role bounds'],
+    test: [
+      'refund-limits.test.ts',
+      'of a role bounds the daily refunds of each member, and a refusal has the remainder and who may refund',
+    ],
   },
   {
     name: 'a code of an app works twice',
     without: { 'one-time-code-once': 'and step <= ${step}' },
-    test: ['security-calls.test.ts', 'gives codes that work once'],
+    test: ['security-calls.test.ts', 'gives codes that work once, however many come at once'],
   },
   {
     name: 'a recovery code works twice',
@@ -895,7 +946,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'any code passes the second factor',
     without: { 'second-factor-asked': '' },
-    test: ['security-calls.test.ts', 'lets nobody in'],
+    test: ['security-calls.test.ts', 'refuses the password alone, and a wrong code'],
   },
   {
     name: 'a seller that needs a second factor is opened without one',
@@ -925,7 +976,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'who may not read buyers reads leads',
     without: { 'office-masked-leads': 'return shown' },
-    test: ['lead-calls.test.ts', 'gets them masked'],
+    test: [
+      'lead-calls.test.ts',
+      'members who may not read buyers get them masked, a link without them, and no name of a lead',
+    ],
   },
   {
     name: 'events of another seller are read in the office, and keys of their check-in made',
@@ -940,7 +994,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a file without people has them',
     without: { 'export-without-people': 'return [row.name, row.email, row.phone, row.document]' },
-    test: ['export-calls.test.ts', 'names nobody'],
+    test: ['export-calls.test.ts', 'without people has no names, and typed text is no formula'],
   },
   {
     name: 'a file is fetched by whoever belongs to the shop',
@@ -1007,13 +1061,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: { 'team-events-by-role': 'return true' },
     test: [
       'order-team-mails.test.ts',
-      'a chargeback is mailed to those who answer for money, in their language, without the buyer',
+      'a chargeback is mailed to members in charge of money, in their language, without the buyer',
     ],
   },
   {
     name: 'the second card that a bank takes back is mailed to nobody',
     without: { 'second-card-mailed': 'where false' },
-    test: ['two-card-refunds.test.ts', 'the team is mailed each of them'],
+    test: [
+      'two-card-refunds.test.ts',
+      'the team is mailed each of them, with the amount banks hold by then, and nothing twice',
+    ],
   },
   {
     name: 'two workers mail a team the same twice',
@@ -1049,7 +1106,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'hidden addresses are guessed without end',
     without: { 'masked-search-budget': '' },
-    test: ['masked-search.test.ts', 'whole addresses are tried so often an hour'],
+    test: [
+      'masked-search.test.ts',
+      'tries of whole addresses are limited per hour, in lists and files together; shown ones are not counted',
+    ],
   },
   {
     name: "the id of a sale is enough to read its buyer's data",
@@ -1074,7 +1134,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'two setup links make two first operators',
     without: { 'one-first-operator': '' },
-    test: ['office-calls.test.ts', 'setup links make one operator'],
+    test: ['office-calls.test.ts', 'setup links make one operator, however many come at once'],
   },
   {
     name: 'a link of the office is used twice',
@@ -1084,32 +1144,44 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'invitations of other sellers are taken back',
     without: { 'office-own-invitation': '' },
-    test: ['office-calls.test.ts', 'taken back opens nothing'],
+    test: [
+      'office-calls.test.ts',
+      'a revoked invitation opens nothing, and that of another seller cannot be revoked',
+    ],
   },
   {
     name: 'an invitation of an account is used by whoever holds it',
     without: { 'office-invitation-of-an-account': '' },
-    test: ['office-calls.test.ts', 'is for whoever is signed in with it'],
+    test: ['office-calls.test.ts', 'an invitation of an account is for the user signed in with it'],
   },
   {
     name: 'two owners leave a team at once',
     without: { 'office-team-lock': '' },
-    test: ['office-calls.test.ts', 'two owners who go at once'],
+    test: ['office-calls.test.ts', 'one owner stays when two leave at once'],
   },
   {
     name: 'the last owner leaves a team',
     without: { 'office-last-owner': '' },
-    test: ['office-calls.test.ts', 'an owner gives roles'],
+    test: [
+      'office-calls.test.ts',
+      'is shown to permitted members; an owner gives roles and takes members out',
+    ],
   },
   {
     name: 'passwords of the office are guessed without end',
     without: { 'office-tries': "if (over.length > 7) throw new CallError('TOO_MANY_REQUESTS')" },
-    test: ['office-calls.test.ts', 'stops at the eleventh'],
+    test: [
+      'office-calls.test.ts',
+      'stops at the eleventh try from one block, and not for the owner at another one',
+    ],
   },
   {
     name: 'another password leaves the old sessions open',
     without: { 'office-sessions-end-with-the-password': '' },
-    test: ['office-calls.test.ts', 'another password ends the other sessions'],
+    test: [
+      'office-calls.test.ts',
+      'another password ends the other sessions; the own ones can be ended one by one, and no other user’s',
+    ],
   },
   {
     name: 'a seller whom an operator stopped sells on',
@@ -1129,12 +1201,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "any text becomes markup on buyers' pages",
     without: { 'trusted-types': '' },
-    test: ['screens/pages.test.ts', 'may run its own script and nobody else'],
+    test: ['screens/pages.test.ts', 'may run its own script and no other'],
   },
   {
     name: 'the script of a seller runs on our origin when its frame is opened by itself',
     without: { 'pixel-frame-sandbox': '' },
-    test: ['pixel-frame.test.ts', 'the frame has no origin'],
+    test: [
+      'pixel-frame.test.ts',
+      'the frame has no origin, reaches its hosts alone, and knows no event that is not sent',
+    ],
   },
   {
     name: 'the frame of the pixels has every right of a page',
@@ -1144,12 +1219,12 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'what opens an account is sealed for nobody in particular',
     without: { 'sealed-for-owner': '' },
-    test: ['sealed-access.test.ts', 'opens for its owner'],
+    test: ['sealed-access.test.ts', 'a sealed text opens for its owner, and neither for others nor changed'],
   },
   {
     name: 'a test of a pixel is sent as an event that counts',
     without: { 'test-is-a-test': '' },
-    test: ['pixel-calls.test.ts', 'a test is sent as a test'],
+    test: ['pixel-calls.test.ts', 'a test is sent as a test, with the missing data reported before'],
   },
   {
     name: 'a key is kept for a pixel that the seller does not have',

@@ -15,7 +15,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an approval of another amount sells',
     without: { 'signed-amount': 'return false' },
-    test: ['disputes.test.ts', 'than was asked for sells nothing'],
+    test: ['disputes.test.ts', 'than requested sells nothing, and an operator is notified'],
   },
   {
     name: 'two attempts of one purchase may be live',
@@ -55,7 +55,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the uses of a coupon are not checked when they are counted',
     without: { 'coupon-last-wall': 'check (true)' },
-    test: ['coupon-races.test.ts', 'three pay less'],
+    test: ['coupon-races.test.ts', 'three pay less, and the others are refused before any gateway call'],
   },
   {
     name: 'a purchase that was decided from an older catalogue is charged',
@@ -80,7 +80,10 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'unpaid vouchers may hold all of the stock',
     without: { 'voucher-share-of-stock': ';' },
-    test: ['voucher-holds.test.ts', 'hold a quarter of what is left'],
+    test: [
+      'voucher-holds.test.ts',
+      'hold a quarter of the free stock, however many come at once; other ways to pay are open',
+    ],
   },
   {
     name: 'unpaid vouchers may hold every use of a coupon',
@@ -95,7 +98,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a voucher is sold from what it holds no more',
     without: { 'holds-not-ended': '' },
-    test: ['voucher-holds.test.ts', 'is not sold from what was computed before'],
+    test: ['voucher-holds.test.ts', 'is not sold from a state computed before the hold ended'],
   },
   {
     name: 'a mailbox gets a mail for each order that nobody pays',
@@ -120,27 +123,33 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'advertisers hear of the visit of who was not asked',
     without: { 'visit-consent': 'return true' },
-    test: ['jobs/send-visits.test.ts', 'is told to nobody where nobody agreed'],
+    test: [
+      'jobs/send-visits.test.ts',
+      'is not sent without consent, or where the browser or the buyer refused',
+    ],
   },
   {
     name: 'browser and address are kept for advertisers whom nobody can tell',
     without: { 'nothing-kept-for-nobody': 'if (browser === undefined) return null' },
-    test: ['jobs/send-to-pixels.test.ts', 'keeps nothing of a buyer for a pixel that cannot be told'],
+    test: ['jobs/send-to-pixels.test.ts', 'keeps nothing of a buyer for a pixel without an account'],
   },
   {
     name: 'a visit is told again with each reload',
     without: { 'visit-once': '' },
-    test: ['jobs/send-visits.test.ts', 'is told once, however often the page says it'],
+    test: ['jobs/send-visits.test.ts', 'is sent once, however often the page reports it'],
   },
   {
     name: 'advertisers hear of a buyer who has said no meanwhile',
     without: { 'consent-withdrawn': 'and false' },
-    test: ['advertising-calls.test.ts', 'a no ends what was still to be told'],
+    test: [
+      'advertising-calls.test.ts',
+      'a refusal ends pending events of the session’s purchases, and of no other',
+    ],
   },
   {
     name: 'an outcome is written whatever state the attempt is in',
     without: { 'attempt-unchanged': '', 'purchase-unchanged': '' },
-    test: ['apply-outcome.test.ts', 'what the webhooks say has one effect in any order and however often'],
+    test: ['apply-outcome.test.ts', 'the webhooks have one effect in any order and however often'],
   },
   {
     name: 'a refused attempt keeps its stock',
@@ -206,17 +215,23 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an account whose webhooks came is told as one whose never did',
     without: { 'webhooks-that-came': 'select true from webhook_events e where false' },
-    test: ['sweep.test.ts', 'webhooks never came'],
+    test: [
+      'sweep.test.ts',
+      'an account that charges and whose webhooks never came is reported once, by name',
+    ],
   },
   {
     name: 'a card that was refused too often goes to a gateway again',
     without: { 'card-tries': 'if false then' },
-    test: ['card-counters.test.ts', 'is stopped before any gateway hears of it'],
+    test: ['card-counters.test.ts', 'is stopped before any gateway is called'],
   },
   {
     name: 'every process probes a gateway that failed',
     without: { 'one-probe': '' },
-    test: ['gateway-breakers.test.ts', 'one purchase of all processes probes it'],
+    test: [
+      'gateway-breakers.test.ts',
+      'one purchase of all processes probes it; the result reaches all of them',
+    ],
   },
   {
     name: 'refused cards leave a gateway alone',
@@ -239,7 +254,10 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       'authenticated-where-possible':
         "if (wish.method === 'DEBIT_CARD' && !capabilities.threeDS) return false",
     },
-    test: ['authenticate-payment.test.ts', 'is sent on to none that cannot ask'],
+    test: [
+      'authenticate-payment.test.ts',
+      'a card whose gateway fails is not sent on to one that cannot ask',
+    ],
   },
   {
     name: 'a card pays in the numbers of instalments that its gateway takes',
@@ -249,7 +267,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a BIN that somebody tried out stops its holders',
     without: { 'shared-keys-never-stop': 'return { asks, proves: null, stops: limit }' },
-    test: ['card-testing.test.ts', 'stops no sale and holds nobody up'],
+    test: ['card-testing.test.ts', ': stops no sale and delays no buyer'],
   },
   {
     name: 'strangers take Pix and boleto from somebody by typing their document',
@@ -274,7 +292,10 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'authentications that nobody ends are a third of a try for an address',
     without: { 'authentications-are-tries': "+ count(*) filter (where a.state = 'authenticating') / 3," },
-    test: ['card-testing.test.ts', 'each authentication behind an address is a try'],
+    test: [
+      'card-testing.test.ts',
+      'each authentication behind an address is a try until its end, also an abandoned one',
+    ],
   },
   {
     name: 'whoever asks for an authentication needs no captcha',
@@ -292,7 +313,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'who paid the same in two browsers gets nothing back',
     without: { 'second-payment-goes-back': 'if false then' },
-    test: ['paid-twice.test.ts', 'the second goes back, the first stays'],
+    test: ['paid-twice.test.ts', 'the second is refunded, the first stays, and an operator is notified'],
   },
   {
     name: 'tries of a kept card go uncounted',
@@ -391,12 +412,18 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       'only-waiting-is-cancelled':
         'const released = await applyOutcome(deps, purchase, attempt.id, chargeEvent)',
     },
-    test: ['purchase/wallet.test.ts', 'who saw the wallet waiting cannot cancel it'],
+    test: [
+      'purchase/wallet.test.ts',
+      'a caller who saw the wallet waiting cannot cancel it once its money is being taken',
+    ],
   },
   {
     name: 'what one attempt became is written over what another has paid',
     without: { 'purchase-unchanged': '' },
-    test: ['apply-outcome.test.ts', 'an earlier boleto is paid'],
+    test: [
+      'apply-outcome.test.ts',
+      'a Pix that expires just when an earlier boleto is paid takes nothing from the purchase',
+    ],
   },
   {
     name: 'an authentication that is over is refused though somebody charges by it',

@@ -94,7 +94,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'an undo takes with it what a colleague saved meanwhile',
     without: { 'undo-of-the-newest': "if (overLater === null) return { kind: 'changed-since', newest }" },
-    test: ['catalogue-races.test.ts', 'has seen that'],
+    test: ['catalogue-races.test.ts', 'a change is undone with later changes by a user who has seen them'],
   },
   {
     name: 'a file is imported that was previewed over another catalogue',
@@ -104,7 +104,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'the undo of a file takes what was changed since',
     without: { 'file-undo-of-the-newest': '' },
-    test: ['catalogue-calls.test.ts', 'over what somebody has changed since'],
+    test: ['catalogue-calls.test.ts', 'is not undone over changes made since'],
   },
   {
     name: 'a file and a save of the office are written at once',
@@ -127,7 +127,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'who writes the texts changes prices',
     without: { 'office-price-permission': '' },
-    test: ['product-calls.test.ts', 'is not for whoever writes the texts'],
+    test: ['product-calls.test.ts', 'of prices is not for editors of texts'],
   },
   {
     name: 'a change of another product is undone by its number',
@@ -135,7 +135,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
       'undo-of-the-own-seller':
         'if (revision === null || revision.before === null) throw new CallError("NOT_FOUND")',
     },
-    test: ['product-calls.test.ts', 'not by a change of another'],
+    test: ['product-calls.test.ts', 'is restored to its earlier state, and not by a change of another'],
   },
   {
     name: 'an owner turns on the payouts that the operator has turned off',
@@ -148,12 +148,15 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
       'shop-undo-of-the-own-seller':
         'if (revision === null || revision.before === null || now === null) throw new CallError("NOT_FOUND")',
     },
-    test: ['shop-calls.test.ts', 'is put back without touching what the operator has set since'],
+    test: ['shop-calls.test.ts', 'is undone without touching later settings of the operator'],
   },
   {
     name: 'a kept card is charged in instalments that its gateway does not take',
     without: { 'stored-card-by-plan': '' },
-    test: ['pay-again.test.ts', 'charged for nothing else'],
+    test: [
+      'pay-again.test.ts',
+      'the kept card is offered the instalments of its own gateway, and charged for nothing else',
+    ],
   },
   {
     name: 'a new coupon takes the place of one of the same name',
@@ -188,7 +191,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a new affiliate is given the links of the one before',
     without: { 'affiliate-id-is-new': 'const id = (await nextAffiliateId(tx)) - 1' },
-    test: ['affiliate-calls.test.ts', 'gets an id that nobody had'],
+    test: ['affiliate-calls.test.ts', 'gets an id that was never used, so that no link becomes another’s'],
   },
   {
     name: 'figures of gateways, offers and steps count hours twice that were added up already',
@@ -205,7 +208,10 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     without: {
       'figures-live-part': '${moneyOf(sql`l.seller_id = ${seller} and l.at >= ${from}`)}',
     },
-    test: ['reports/report-store.test.ts', 'what came since is read as it is'],
+    test: [
+      'reports/report-store.test.ts',
+      'that have passed are added up once, and later entries are read as they are',
+    ],
   },
   {
     name: 'two changes of the catalogue are made at once',
@@ -213,7 +219,10 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
       'one-change-at-a-time':
         'const lock = sql<{ now: Date }>`select clock_timestamp() as now from catalogue_state`',
     },
-    test: ['change-entry.test.ts', 'each begins with what the one before left'],
+    test: [
+      'change-entry.test.ts',
+      'of prices saved at once, each begins with the value that the one before left',
+    ],
   },
   {
     name: 'a product has a picture that is not kept here',

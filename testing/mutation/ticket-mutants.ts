@@ -5,7 +5,10 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'scripts go past the waiting room',
     without: { 'waiting-room-pass': '' },
-    test: ['waiting-room-pages.test.ts', 'scripts that ignore it'],
+    test: [
+      'waiting-room-pages.test.ts',
+      'scripts that ignore it overtake no visitor, and everybody in line can buy',
+    ],
   },
   {
     name: 'a page that was opened before the waiting room buys past it',
@@ -15,7 +18,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'tickets are claimed without the lock of their batch',
     without: { 'tickets-last-wall': 'check (true)', 'batches-are-locked': 'order by b.id) l;' },
-    test: ['ticket-store.test.ts', 'is held by one of twelve'],
+    test: ['ticket-store.test.ts', 'is held by one of twelve that wait for its row'],
   },
   {
     name: 'tickets of a reservation that has expired stay taken',
@@ -25,7 +28,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'tickets that a stranger has reserved can be given back',
     without: { 'own-reservation': 'select w.* into v from reservations w where w.token = r.token;' },
-    test: ['ticket-store.test.ts', 'is nobody else'],
+    test: ['ticket-store.test.ts', 'belongs to its session'],
   },
   {
     name: 'tickets are reserved twice by one key',
@@ -45,7 +48,10 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'one address lets all tickets lapse over and over',
     without: { 'reserved-by-a-block-stops': '      elsif false then' },
-    test: ['reservation-budget.test.ts', 'beyond the most'],
+    test: [
+      'reservation-budget.test.ts',
+      'are refused beyond the maximum, and for callers who let them lapse as well',
+    ],
   },
   {
     name: 'tickets are paid that are not there',
@@ -96,12 +102,12 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'late money buys tickets of an event that is over',
     without: { 'no-late-tickets-after-the-event': '' },
-    test: ['event-over.test.ts', 'owes back what is paid after the event'],
+    test: ['event-over.test.ts', 'is refunded when paid after the event'],
   },
   {
     name: 'the waiting list offers tickets of an event that is over',
     without: { 'no-offer-after-the-event': '' },
-    test: ['event-over.test.ts', 'takes nobody in and offers nothing'],
+    test: ['event-over.test.ts', 'accepts no entry and offers nothing once the event is over'],
   },
   {
     name: 'a boleto outlives the event that it pays',
@@ -123,7 +129,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'a card that was reviewed for days buys tickets of an event that is over',
     without: { 'waited-money-asks-for-the-event': 'const asksEvent = false' },
-    test: ['event-over.test.ts', 'is given back where a card was reviewed'],
+    test: ['event-over.test.ts', 'is refunded where a card was reviewed until after the event'],
   },
   {
     name: 'mails ask for money for an event that is over',
@@ -143,12 +149,12 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'a ticket that was refunded by itself stays valid',
     without: { 'ended-tickets-are-void': 'where false' },
-    test: ['ended-items.test.ts', 'its seat is free, and the others stay'],
+    test: ['ended-items.test.ts', 'ends with the refund of its price, its seat is free, and the others stay'],
   },
   {
     name: 'the seat of a ticket that was refunded by itself is not free',
     without: { 'ended-seats-are-free': 'null;' },
-    test: ['ended-items.test.ts', 'its seat is free, and the others stay'],
+    test: ['ended-items.test.ts', 'ends with the refund of its price, its seat is free, and the others stay'],
   },
   {
     name: 'two refunds may end the same ticket',
@@ -168,7 +174,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'the last ticket at half price is sold in two batches',
     without: { 'half-price-lock': 'select null::bigint)' },
-    test: ['store/tickets/half-price.test.ts', 'is held by one of two who come at once'],
+    test: ['store/tickets/half-price.test.ts', 'is held by one of two requests at once'],
   },
   {
     name: 'tickets that are sold at half price are not counted',

@@ -26,7 +26,7 @@ test('the sheet is asked for the total of the page, in the name of the shop', ()
   })
 })
 
-test('of what the sheet gives the token is read, and what a buyer may read of the card', () => {
+test('reads the token of the sheet, and the card details that a buyer may see', () => {
   expect(readApple({ token: TOKEN })).toEqual({
     payload: JSON.stringify(TOKEN),
     brand: 'visa',
@@ -90,7 +90,7 @@ test('the seller is proven to Apple, or the sheet closes and the page says that 
   expect(await pressed(ORDER, null, validate)).toEqual(['aborted', 'failed'])
 })
 
-test('what the device authorised is given once; what holds no token is not', async () => {
+test('an authorised token is sent once; an authorisation without one is not', async () => {
   const given = [`closed 0`, `given ${JSON.stringify(TOKEN)}`]
   expect(await pressed(ORDER, PROOF, authorise({ token: TOKEN }))).toEqual(given)
   expect(await pressed(ORDER, PROOF, authorise({}))).toEqual(['closed 1', 'failed'])
@@ -103,7 +103,7 @@ test('a press while the form lacks something opens no sheet, and a device withou
   expect(await applePay(context, () => Promise.resolve(null), undefined).can()).toBe(false)
 })
 
-test('a proof that does not come is none', async () => {
+test('without a proof there is no session', async () => {
   const button = { sessionPath: '/wallets/session', wallet: 'apple-pay', gateway: 'adyen', seller: 10 }
   const ask = (answer: () => Promise<Response>) =>
     openSession(button as Parameters<typeof openSession>[0], answer)

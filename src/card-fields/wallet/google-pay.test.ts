@@ -32,7 +32,7 @@ test('the sheet is asked for the total of the page, for the gateway and merchant
   expect(googleRequest(testing, ORDER)).toMatchObject({ merchantInfo: { merchantName: 'Loja' } })
 })
 
-test('of what the sheet gives the token is read, and what a buyer may read of the card', () => {
+test('reads the token of the sheet, and the card details that a buyer may see', () => {
   expect(readGoogle(DATA)).toEqual({ payload: 'sealed', brand: 'visa', lastFour: '0010' })
   for (const broken of [null, {}, { paymentMethodData: { tokenizationData: { token: 7 } } }])
     expect(readGoogle(broken)).toBeNull()

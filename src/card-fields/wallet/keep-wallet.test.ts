@@ -5,7 +5,7 @@ const BUTTON = { tokenPath: '/wallets/token', wallet: 'google-pay', gateway: 'ac
 const GIVEN = { payload: 'sealed', brand: 'visa', lastFour: '0010' }
 const FACTS = { token: 'card_x', bin: '', last_four: '0010', brand: 'visa', month: '', year: '' }
 
-test('what a wallet gave is sent once, and only the facts of the token come back', async () => {
+test('the payload of a wallet is sent once, and only the facts of the token return', async () => {
   const sent: string[] = []
   const fetchFrom: typeof fetch = async (_, init) => {
     sent.push(typeof init?.body === 'string' ? init.body : '')

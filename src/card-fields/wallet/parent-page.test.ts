@@ -14,7 +14,7 @@ test.each([
   { type: 'balcao:hello' },
   { type: 'balcao:wallet-theme', theme: 'dark', background: '#14181d' },
   { type: 'balcao:wallet-order', order: ORDER },
-])('%j is heard as it was said, and nothing beside it', (message) => {
+])('%j is read unchanged, without extra fields', (message) => {
   expect(readMessage({ ...message, extra: 1 })).toEqual(message)
 })
 
@@ -27,6 +27,6 @@ test.each([
   { type: 'balcao:wallet-order', order: { ...ORDER, total: '-1' } },
   { type: 'balcao:wallet-order', order: { ...ORDER, total: '1e9' } },
   { type: 'balcao:wallet-order', order: { ...ORDER, shop: 7 } },
-])('%j is not heard', (message) => {
+])('%j is ignored', (message) => {
   expect(readMessage(message)).toBeNull()
 })

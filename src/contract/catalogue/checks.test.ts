@@ -22,7 +22,7 @@ function problems(changes: Changes, existing: ExistingEntries | null = NOTHING):
   return checkCatalogue(parseCatalogue(spoiltDemo(changes)), existing, NOW).map(describeProblem)
 }
 
-describe('what binds a catalogue together', () => {
+describe('consistency of a catalogue', () => {
   test('the demo holds together', () => {
     expect(problems({})).toEqual([])
     expect(problems({}, null)).toEqual([])
@@ -307,7 +307,7 @@ describe('what binds a catalogue together', () => {
     expect(problems(changes)).toEqual([expect.stringContaining(sentence)])
   })
 
-  test('a circle of batches is told of each of them', () => {
+  test('a cycle of batches is reported for each of them', () => {
     const circle = {
       [`${BATCH_31}.release_type`]: 'offer_group_stock',
       [`${BATCH_31}.release_interval_start_date`]: undefined,
@@ -324,14 +324,14 @@ describe('what binds a catalogue together', () => {
     ])
   })
 
-  test('what an offer inherits is told once, with the product', () => {
+  test('an inherited problem is reported once, with the product', () => {
     const changes = { 'products[1001].method': 'PIX_AUTOMATIC' }
     expect(problems(changes)).toEqual([
       'products[0].method has PIX_AUTOMATIC, which only a SUBSCRIPTION can have',
     ])
   })
 
-  test('a file may refer to what the installation holds, and without one to anything', () => {
+  test('a file may refer to entries of the installation, and without one to anything', () => {
     const onlyCoupons = { sellers: [], products: [], custom_checkouts: [] }
     const product = { seller_id: 10, live: true, currency: 'BRL', offers: new Set<string>() }
     const sellers = new Set([10])

@@ -29,7 +29,7 @@ describe('the catalogue file', () => {
     })
   })
 
-  test('what is not JSON is said to be so', () => {
+  test('reports that a file is not JSON', () => {
     expect(problemsOf(() => readCatalogue('{"version": 1,}'))[0]).toMatch(/^The file is not JSON: /)
   })
 

@@ -65,7 +65,7 @@ test('control: a new field of the kind is found', () => {
   expect(forgotten('seller', entrySchema('seller'), {})).toContain('/email')
 })
 
-test('what the office types as an address is in one of the lists, too', () => {
+test('every address field of the office is in one of the lists', () => {
   const typed = { seller: SELLER_FIELDS, product: PRODUCT_FIELDS, custom_checkout: LOOK_FIELDS } as const
   const left = Object.entries(typed).flatMap(([kind, fields]) =>
     fields
@@ -76,7 +76,7 @@ test('what the office types as an address is in one of the lists, too', () => {
   expect(left).toEqual([])
 })
 
-test('neither list names what the format has not', () => {
+test('neither list names a field that the format lacks', () => {
   const known = (path: string, schema: Node): boolean => {
     const found = path
       .split('/')

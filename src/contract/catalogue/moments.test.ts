@@ -55,7 +55,7 @@ describe('moments of a catalogue file', () => {
     '2026-12-05',
     '2026-12-05T24:00Z',
     'NOW',
-  ])('%j is none', (text) => {
+  ])('%j is not a moment', (text) => {
     expect(isMoment(text)).toBe(false)
   })
 

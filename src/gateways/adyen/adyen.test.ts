@@ -41,7 +41,7 @@ const sent = (): Record<string, unknown> =>
   JSON.parse(double.requests.at(-1)?.body ?? '{}') as Record<string, unknown>
 const charge = (change: Charge) => createAdyenGateway({ url: double.url }).charge(change)
 
-describe('what is sent to Adyen', () => {
+describe('requests to Adyen', () => {
   test('no address of a country that has no postal code, as Adyen wants one', async () => {
     const { address } = card.buyer
     if (address === null) throw new Error('the buyer has no address')
@@ -51,7 +51,7 @@ describe('what is sent to Adyen', () => {
     expect(sent()).toHaveProperty('billingAddress')
   })
 
-  test('a card with its instalments, taken at once, without an authentication that nobody could answer', async () => {
+  test('a card with its instalments, captured at once, without an authentication that cannot be completed', async () => {
     await charge(card)
     expect(double.requests.at(-1)?.headers).toMatchObject({
       'idempotency-key': 'ref-1',
@@ -131,7 +131,7 @@ describe('what is sent to Adyen', () => {
     }
   })
 
-  test('a card is kept for what its buyer agreed to', async () => {
+  test('a card is kept for the agreement of its buyer', async () => {
     await charge({ ...card, reference: 'ref-4', store: 'one-click' })
     expect(sent()).toMatchObject({
       shopperInteraction: 'Ecommerce',
@@ -200,7 +200,7 @@ describe('what is sent to Adyen', () => {
   })
 })
 
-test('what came of a challenge is asked for without the merchant account, which that call does not take', async () => {
+test('the result of a challenge is requested without the merchant account, which that call does not take', async () => {
   const gateway = createAdyenGateway({ url: double.url })
   const key = { reference: 'ref-1', gatewayId: null, credentials, challengeReference: 'c' }
   const returned = { redirectResult: 'sealed-unknown' }
@@ -227,7 +227,7 @@ describe('an Adyen that answers strangely', () => {
     await strange.stop()
   })
 
-  test('an authentication says what the seller wishes of the challenge', async () => {
+  test('an authentication sends the challenge preference of the seller', async () => {
     const gateway = createAdyenGateway({ url: double.url })
     const request = {
       ...base,
@@ -262,7 +262,7 @@ describe('an Adyen that answers strangely', () => {
   })
 })
 
-test('Google Pay is told the merchant account, and nothing of another form', async () => {
+test('Google Pay gets the merchant account, and nothing of another form', async () => {
   const { walletSetup } = createAdyenGateway({ url: double.url })
   expect(await walletSetup?.({ wallet: 'google-pay', credentials })).toEqual({
     kind: 'google-pay',

@@ -36,7 +36,7 @@ const payment = (change: object = {}) => ({
 const paid = (body: unknown, charge: Charge = stored) => outcomeOf(answer(200, body), charge, 100)
 const error = (status: number, errorCode: string) => ({ status, errorCode, message: 'No.' })
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test('anything that is not recognised is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
@@ -78,7 +78,7 @@ describe('what an answer means', () => {
     [{ merchantAdviceCode: '24 : Retry after 1 hour', paymentMethod: 'mc' }, 'later', 1],
     [{ refusalReasonRaw: '14 : Invalid card number', paymentMethod: 'visa' }, 'after-update', null],
     [{ refusalReasonRaw: 'R1', paymentMethod: 'visa' }, 'never', null],
-  ])('what the scheme advises is kept: %j', (additionalData, retry, hours) => {
+  ])('the advice of the scheme is kept: %j', (additionalData, retry, hours) => {
     const refused = paid(payment({ resultCode: 'Refused', refusalReasonCode: '2', additionalData }))
     expect(refused).toMatchObject({ kind: 'refused', advice: { retry, hours } })
   })
@@ -145,7 +145,7 @@ describe('what an answer means', () => {
     expect(paid(payment({ resultCode: 'Pending' }), pix)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('a voucher waits with what has to be typed and until when', () => {
+  test('a voucher waits with the line to type and its end', () => {
     const line = '34191.09008 00012.345674 89012.345677 1 99990000049700'
     const action = {
       type: 'voucher',
@@ -219,7 +219,7 @@ describe('what an answer means', () => {
     expect(authenticationOf(answer(200, finished), new Date())).toMatchObject(authentication)
   })
 
-  test('a challenge that would have to be posted is none that we can show', () => {
+  test('a challenge that has to be posted cannot be shown', () => {
     const action = { type: 'redirect', method: 'POST', url: 'https://a.example/' }
     const redirect = payment({ resultCode: 'RedirectShopper', action })
     expect(authenticationOf(answer(200, redirect), new Date())).toMatchObject({ kind: 'unavailable' })

@@ -65,7 +65,7 @@ describe('a webhook of Adyen', () => {
       },
       { kind: 'approved', signedAmount, authorizationCode: '044925' },
     ],
-  ])('tells what became of the charge %#', (event, reported) => {
+  ])('reports the outcome of the charge %#', (event, reported) => {
     expect(read(event)).toMatchObject({ kind: 'event', gatewayId, reported })
   })
 
@@ -84,7 +84,7 @@ describe('a webhook of Adyen', () => {
     expect(JSON.stringify(read({ ...authorisation, additionalData }))).not.toContain('M5N7')
   })
 
-  test('whose amount we could not have asked for approves nothing', () => {
+  test('with an amount that we could not have requested approves nothing', () => {
     const halfPeso = { ...authorisation, amount: { value: 50, currency: 'CLP' } }
     expect(read(halfPeso)).toMatchObject({ kind: 'event', reported: { kind: 'unknown' } })
   })
@@ -96,7 +96,7 @@ describe('a webhook of Adyen', () => {
     [later('REFUNDED_REVERSED'), { kind: 'refused', gatewayId: 'M1' }],
     [later('CANCELLATION'), { kind: 'done', gatewayId: 'M1' }],
     [later('CANCELLATION', 'false'), { kind: 'refused', gatewayId: 'M1' }],
-  ])('tells what became of the refund or cancellation that it names %#', (event, reversal) => {
+  ])('reports the outcome of the named refund or cancellation %#', (event, reversal) => {
     expect(read(event)).toMatchObject({ kind: 'event', reversal })
   })
 
@@ -106,12 +106,12 @@ describe('a webhook of Adyen', () => {
     ['FRAUD', 'BLOCKED_BY_FRAUD_ANALYSIS'],
     ['Issuer Unavailable', 'GENERIC'],
     ['Refused : 05', 'CREDIT_CARD_OPERATOR'],
-  ])('tells why it was refused: %s', (reason, code) => {
+  ])('reports the reason of the refusal: %s', (reason, code) => {
     const event = { ...authorisation, success: 'false', reason }
     expect(read(event)).toMatchObject({ reported: { kind: 'refused', code, gatewayId } })
   })
 
-  test('what was not authorised is refused, also for a reason that nobody published', () => {
+  test('a failed authorisation is refused, also for an unpublished reason', () => {
     for (const reason of ['Sunspots', '', 'constructor']) {
       expect(read({ ...authorisation, success: 'false', reason })).toMatchObject({
         reported: { kind: 'refused', code: 'CREDIT_CARD_OPERATOR', isUnlisted: true },

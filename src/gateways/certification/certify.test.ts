@@ -85,7 +85,7 @@ test('a gateway that breaks one is found out', async () => {
   expect((await flawsOf(credulous)).flawed).toHaveLength(3)
 })
 
-test('a wallet, a gateway with tokens and one that cannot be asked are certified by what they promise', async () => {
+test('a wallet, a gateway with tokens and one without look-ups are certified by their own promises', async () => {
   const others = [await startPayPal(), await startMercadoPago(), await startAdyen()] as const
   const [paypal, mercadopago, adyen] = await Promise.all(others.map(({ url }) => startSpoilingProxy(url)))
   if (paypal === undefined || mercadopago === undefined || adyen === undefined) throw new Error('no proxy')

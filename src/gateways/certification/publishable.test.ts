@@ -5,8 +5,8 @@ import { createPublisher } from './publishable.ts'
 const CARD = '4000000000000010'
 const published = (answer: unknown) => createPublisher().answer(JSON.stringify(answer))
 
-describe('what of an answer may be published', () => {
-  test('what became of the charge stays, and who paid with what does not', () => {
+describe('the publishable parts of an answer', () => {
+  test('the outcome of the charge stays; buyer and payment details do not', () => {
     const answer = {
       status: 'refused',
       amount: 10_000,
@@ -40,7 +40,7 @@ describe('what of an answer may be published', () => {
     },
   )
 
-  test('a number of a card is told nowhere, whatever it stands in', () => {
+  test('a card number is never published, whatever contains it', () => {
     const { value: anywhere } = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },
@@ -57,7 +57,7 @@ describe('what of an answer may be published', () => {
     )
   })
 
-  test('the same value has the same stand-in, in answers and in paths; what was published stays as it is', () => {
+  test('the same value has the same stand-in, in answers and in paths; published text stays unchanged', () => {
     const publisher = createPublisher()
     expect(publisher.answer('{"id":"pi_1"}')).toEqual({ id: 'removed-1' })
     expect(publisher.path('/v1/payment_intents/pi_1/capture?key=secret')).toBe(

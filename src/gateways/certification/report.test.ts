@@ -22,7 +22,7 @@ const flawed: CertifiedCase = {
   exchanges: [],
 }
 
-test('a report says when what was certified, which promises were kept, and what was answered', () => {
+test('a report has the date, the certified gateway, the promises kept and the answers', () => {
   const { report, recorded } = publishCertification(HEAD, [charged, flawed], ['sk_test_1234'])
   expect(report).toContain('2026-11-22, Balcão 1.0.0, https://api.stripe.com, BRL: 1 of 2 promises kept.')
   expect(report).toContain('| a card is charged | kept |')
@@ -43,7 +43,7 @@ test('a report says when what was certified, which promises were kept, and what 
   })
 })
 
-test('an answer that repeats a secret in a field that may be told is not published', () => {
+test('an answer that repeats a secret in a publishable field is not published', () => {
   const body = JSON.stringify({ status: 'openSesameOpen' })
   const cases = [{ ...charged, exchanges: [{ ...exchange, body }] }]
   expect(() => publishCertification(HEAD, cases, ['openSesameOpen'])).toThrow('a secret would be published')

@@ -41,7 +41,7 @@ const sentTo = (path: string): Record<string, unknown> =>
     unknown
   >
 
-describe('what is sent to Mercado Pago', () => {
+describe('requests to Mercado Pago', () => {
   test('the digits make a token, and only there; the payment carries the token', async () => {
     await createMercadoPagoGateway({ url: double.url }).charge(card)
     expect(sentTo('/v1/card_tokens')).toEqual({
@@ -76,7 +76,7 @@ describe('what is sent to Mercado Pago', () => {
     })
   })
 
-  test('an authentication that was made elsewhere goes along', async () => {
+  test('an authentication by another provider is sent along', async () => {
     const threeDS = AUTHENTICATED
     await createMercadoPagoGateway({ url: double.url }).charge({ ...card, reference: 'r-3ds', threeDS })
     expect(sentTo('/v1/payments')['payment_method']).toEqual({
@@ -248,7 +248,7 @@ describe('a card that Mercado Pago keeps', () => {
     })
   })
 
-  test('is not named where it could not be kept, and what was paid is paid', async () => {
+  test('is not named where it could not be kept, and the payment stays paid', async () => {
     const refusing = await startDouble(({ path }) => {
       if (path.endsWith('/card_tokens')) return { answer: { status: 201, body: { id: 'a'.repeat(32) } } }
       if (path !== '/v1/payments') return { answer: { status: 500, text: '<html>' } }

@@ -22,7 +22,7 @@ const error = (status: number, code?: number | string) => ({
 })
 const gatewayId = '1300000001'
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test('anything that is not recognised is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
@@ -181,7 +181,7 @@ describe('what an answer means', () => {
     expect(tokenOf(answer(status, body))).toMatchObject(made)
   })
 
-  test('a token that nobody answered about was charged by nobody', () => {
+  test('a token without an answer was certainly not charged', () => {
     const made = tokenOf({ kind: 'unknown', reason: 'TimeoutError' })
     expect(made).toMatchObject({ kind: 'not-sent' })
   })

@@ -20,7 +20,7 @@ describe('a webhook of Mercado Pago', () => {
     })
   })
 
-  test('is proven by a vector that was computed elsewhere', () => {
+  test('is verified with a vector computed by openssl', () => {
     // printf 'id:1300000001;request-id:req-1;ts:1795262400;' | openssl dgst -sha256 -hmac secret
     const v1 = 'a8e57ffb8857d5db40d0bf44e017c839edd56387c5392832066450be4717daf3'
     const headers = { 'x-signature': `ts=1795262400, v1=${v1}`, 'x-request-id': 'req-1' }
@@ -45,7 +45,7 @@ describe('a webhook of Mercado Pago', () => {
     ['another payment', { ...body, data: { id: '1300000002' } }],
     ['no payment', { ...body, data: {} }],
     ['nothing', null],
-  ])('whose body was changed to %s is forged', (_name, changed) => {
+  ])('with its body changed to %s is forged', (_name, changed) => {
     const { headers } = signed(body, String(SECONDS))
     expect(read({ rawBody: Buffer.from(JSON.stringify(changed)), headers }).kind).toBe('forged')
   })

@@ -147,19 +147,19 @@ describe('refusals', () => {
     ['401', { kind: 'not-sent' }],
     ['504', { kind: 'unknown' }],
     ['200', { kind: 'unknown' }],
-  ])('what the gateway in between answered: %s', (code, outcome) => {
+  ])('the answer of the intermediate gateway: %s', (code, outcome) => {
     const failed = refused(null, '', { status: 'with_error', gateway_response: { code } })
     expect(outcomeOf(answer(200, failed), ASKED)).toMatchObject(outcome)
   })
 })
 
-test('what failed without an issuer’s code is a refusal, whatever the gateway in between answered', () => {
+test('a failure without an issuer’s code is a refusal, whatever the intermediate gateway answered', () => {
   const failed = refused(null, '', { status: 'failed', gateway_response: { code: '500' } })
   const unlisted = { kind: 'refused', code: 'GENERIC', gatewayCode: '500', isUnlisted: true }
   expect(outcomeOf(answer(200, failed), ASKED)).toMatchObject(unlisted)
 })
 
-test('a method that the account may not use is told by name, and nobody waits', () => {
+test('a method that the account may not use is reported by name, without waiting', () => {
   const gateway_response = { code: '403', errors: [{ message: 'No.' }] }
   const failed = refused(null, '', { status: 'with_error', gateway_response })
   const [charge] = failed.charges
@@ -171,7 +171,7 @@ test('a method that the account may not use is told by name, and nobody waits', 
   })
 })
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test('anything that is not recognised is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
@@ -244,7 +244,7 @@ describe('what an answer means', () => {
     expect(chargeEventOf(readCharge({ ...CHARGE, ...change }), 'r1', NOW)).toMatchObject(chargeEvent)
   })
 
-  test('an order of another amount, with two charges, or whose state cannot be new is unknown', () => {
+  test('an order with another amount, two charges or an impossible new state is unknown', () => {
     expect(outcomeOf(answer(200, orderOf({})), ASKED)).toMatchObject({ kind: 'approved' })
     expect(outcomeOf(answer(200, orderOf({ amount: 101 })), ASKED)).toMatchObject({ kind: 'unknown' })
     expect(outcomeOf(answer(200, { ...orderOf({}), charges: [CHARGE, CHARGE] }), ASKED)).toMatchObject({
@@ -274,7 +274,7 @@ describe('what an answer means', () => {
     expect(reversalOf(answer(200, { ...CHARGE, ...change }), 'r1')).toMatchObject(reversal)
   })
 
-  test('a card is told as kept only where the buyer agreed', () => {
+  test('a card is reported as kept only where the buyer agreed', () => {
     const card = { id: 'card_1', brand: 'Visa' }
     const paid = { ...CHARGE, customer: { id: 'cus_1' }, ...transaction('captured', { card }) }
     expect(chargeEventOf(readCharge(paid), 'r1', NOW)).not.toHaveProperty('storedReference')

@@ -36,7 +36,7 @@ async function sentFor(charge: Charge): Promise<unknown> {
 
 const LATER = { initiator: 'merchant', purpose: 'subscription-later' } as const
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('a card', async () => {
     const threeDS = AUTHENTICATED
     expect(await sentFor(charged('sent-1', { capture: false, threeDS }))).toMatchObject({
@@ -80,7 +80,7 @@ describe('what is sent', () => {
     expect(await gateway.charge(inParts)).toMatchObject({ kind: 'refused', code: 'INVALID_PAYMENT_TYPE' })
   })
 
-  test('a kept card is charged through its customer; whose idea it was is told', async () => {
+  test('a kept card is charged through its customer, with its initiator', async () => {
     const first = await gateway.charge(charged('kept-1', { store: 'subscription' }))
     expect(JSON.parse(double.requests.at(-1)?.body ?? '')).toMatchObject({
       payments: [{ credit_card: { recurrence_model: 'standing_order', recurrency_cycle: 'first' } }],

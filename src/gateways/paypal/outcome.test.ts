@@ -17,7 +17,7 @@ const order = (change: object = {}, payments: object = { captures: [capture] }) 
 const captured = (change: object) => order({}, { captures: [{ ...capture, ...change }] })
 const issue = (text: string) => ({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue: text }] })
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test('anything that is not recognised is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
@@ -45,7 +45,7 @@ describe('what an answer means', () => {
     })
   })
 
-  test('what the scheme of a card behind the wallet advises is kept', () => {
+  test('the advice of the scheme of a card behind the wallet is kept', () => {
     const processor_response = { response_code: '9500', payment_advice_code: '21' }
     const declined = captured({ status: 'DECLINED', processor_response })
     expect(foundOf(answer(200, declined), key)).toMatchObject({ kind: 'refused', advice: { retry: 'never' } })

@@ -35,7 +35,7 @@ beforeEach(() => {
   paypal.requests.length = 0
 })
 
-describe('what is sent to PayPal', () => {
+describe('requests to PayPal', () => {
   test('an order with our reference, the amount as text, and where the buyer comes back', async () => {
     await createPayPalGateway({ url: paypal.url }).charge(wallet)
     const sent = paypal.requests.find(({ path }) => path === '/v2/checkout/orders')
@@ -120,7 +120,7 @@ describe('an order that is given up', () => {
     expect(await gateway.void(key)).toMatchObject({ kind: 'refused' })
   })
 
-  test('whose id was never told took nothing; one that PayPal forgot has ended', async () => {
+  test('without a reported id took nothing; one that PayPal forgot has ended', async () => {
     const gateway = createPayPalGateway({ url: paypal.url })
     const key = { reference: 'r9', gatewayId: null, credentials }
     expect(await gateway.lookUp(key)).toEqual({ kind: 'not-found' })

@@ -88,7 +88,7 @@ describe('a webhook of PayPal', () => {
     expect(certificatesFetched()).toBe(before)
   })
 
-  test('a forger who brings a certificate along, and signs well with it, is not even asked', async () => {
+  test('a forger with a certificate of their own, and a good signature by it, is not even queried', async () => {
     const forger = await startPayPal()
     const request = signed(forger.url, JSON.stringify(approved))
     const source = createCertificateSource(paypal.url)
@@ -99,7 +99,7 @@ describe('a webhook of PayPal', () => {
     await forger.stop()
   })
 
-  test('a certificate that PayPal does not have is none', async () => {
+  test('a certificate that PayPal does not have is invalid', async () => {
     const url = `${paypal.url}/v1/notifications/certs/CERT-other`
     expect(await read(approved, { 'paypal-cert-url': url })).toMatchObject({ kind: 'forged' })
   })

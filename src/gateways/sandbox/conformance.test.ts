@@ -222,7 +222,7 @@ const { capabilities } = createSandboxGateway({ url: 'http://127.0.0.1', apiKey:
 describeGateway('sandbox', capabilities, startConformance)
 describeWallet('wallet of the sandbox', capabilities, startConformance)
 
-test('what the sandbox reports is read page by page, and what is no report is unknown', async () => {
+test('the sandbox report is read page by page, and any other answer is unknown', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-report-'))
   const sandbox = await startSandboxProcess(dataDir)
   try {

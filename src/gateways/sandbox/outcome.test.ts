@@ -21,7 +21,7 @@ const CHARGE = {
 }
 const answer = (status: number, body: unknown) => ({ kind: 'answer', status, body }) as const
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test('anything that is not recognised is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
@@ -32,7 +32,7 @@ describe('what an answer means', () => {
     )
   })
 
-  test('a charge whose status was invented is unknown; one whose reason was is refused', () => {
+  test('a charge with an invented status is unknown; one with an invented reason is refused', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (word) => {
         fc.pre(!(word in REFUSALS))
@@ -139,7 +139,7 @@ describe('a server that is not the sandbox', () => {
     expect(await gateway.charge(pix)).toMatchObject({ kind: 'not-sent' })
   })
 
-  test('an address that is none is refused at once', () => {
+  test('an invalid address is rejected at once', () => {
     expect(() => createSandboxGateway({ url: 'acquirer', apiKey: 'key' })).toThrow('Invalid URL')
   })
 })

@@ -64,7 +64,7 @@ const open = async (credentials: Credentials, now = NOW, authority: string | und
 }
 
 describe('the seller is proven to Apple by their own certificate', () => {
-  test('with what Apple asks for, and its answer is handed on as it is', async () => {
+  test('with the fields Apple requires, and its answer is passed on as it is', async () => {
     expect(await open(CREDENTIALS)).toEqual({ kind: 'session', session: SESSION })
     expect(seen).toEqual([
       {
@@ -80,7 +80,7 @@ describe('the seller is proven to Apple by their own certificate', () => {
     ])
   })
 
-  test('each by theirs: one seller’s connection is none of another’s', async () => {
+  test('each by theirs: sellers do not share a connection', async () => {
     const other = createTestCertificate(2026, 2028)
     await open(CREDENTIALS)
     await open({ ...CREDENTIALS, applePayCertificate: inOneLine(other.pem), applePayKey: keyOf(other) })
@@ -96,7 +96,7 @@ describe('the seller is proven to Apple by their own certificate', () => {
       { ...CREDENTIALS, applePayKey: keyOf(createTestCertificate(2026, 2028)) },
     ],
     ['an elliptic key in another form', { ...CREDENTIALS, applePayKey: sec1() }],
-  ])('%s: no session, nobody is asked, and nothing is thrown', async (_, credentials) => {
+  ])('%s: no session, no request and no error', async (_, credentials) => {
     expect(await open(credentials)).toMatchObject({ kind: 'none' })
     expect(seen).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('the seller is proven to Apple by their own certificate', () => {
     expect(seen).toEqual([])
   })
 
-  test('a server that is not Apple’s is told nothing', async () => {
+  test('a server that is not Apple’s is sent nothing', async () => {
     const stranger = createTestCertificate(2026, 2046, undefined, 'localhost')
     expect(await open(CREDENTIALS, NOW, stranger.pem)).toMatchObject({ kind: 'none' })
     expect(seen).toEqual([])
@@ -131,7 +131,7 @@ function sec1(): string {
   return privateKey.export({ type: 'sec1', format: 'der' }).toString('base64')
 }
 
-test('the button is drawn where the account has all three, and no key is told', async () => {
+test('the button is shown where the account has all three, and no key is sent', async () => {
   const { walletSetup } = createStripeGateway({})
   const ask = (credentials: Credentials) => walletSetup?.({ wallet: 'apple-pay', credentials })
   expect(await ask(CREDENTIALS)).toEqual({ kind: 'apple-pay' })

@@ -111,7 +111,7 @@ test('a later charge that the payer’s bank did not pay is refused, not expired
   })
 })
 
-test('a payment is told although its mandate cannot be read; that is asked about again', async () => {
+test('a payment is reported although its mandate cannot be read, which is queried again', async () => {
   const { key, mandate } = await paid('first-3')
   const blind: StripeClient = async (call) => {
     if (call.path.startsWith('/mandates/')) return { kind: 'answer', status: 403, body: {} }

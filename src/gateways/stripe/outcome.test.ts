@@ -54,7 +54,7 @@ describe('refusals', () => {
     [{ advice_code: 'do_not_try_again' }, false],
     [{ network_advice_code: '02' }, true],
     [{ advice_code: 'try_again_later' }, true],
-  ])('technical trouble with the advice %j may be tried elsewhere: %s', (advice, reversible) => {
+  ])('a technical failure with the advice %j may fail over: %s', (advice, reversible) => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'processing_error', ...advice }
     expect(outcomeOf(answer(402, { error }), 'r1')).toMatchObject({ code: 'GENERIC', reversible })
   })
@@ -66,12 +66,12 @@ describe('refusals', () => {
     [{ advice_code: 'confirm_card_data' }, 'after-update', null],
     [{ advice_code: 'do_not_try_again', network_advice_code: '02' }, 'never', null],
     [{ advice_code: 'try_again_later', network_advice_code: '27' }, 'later', 96],
-  ])('what the scheme or Stripe advises is kept: %j', (advice, retry, hours) => {
+  ])('the advice of the scheme or Stripe is kept: %j', (advice, retry, hours) => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor', ...advice }
     expect(outcomeOf(answer(402, { error }), 'r1')).toMatchObject({ advice: { retry, hours } })
   })
 
-  test('what Stripe itself blocked is told apart from what an issuer suspected', () => {
+  test('a block by Stripe itself is distinguished from the suspicion of an issuer', () => {
     const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'fraudulent' }
     const latest_charge = { amount_refunded: 0, outcome: { type: 'blocked' } }
     const blocked = { ...INTENT, status: 'requires_payment_method', last_payment_error, latest_charge }
@@ -97,7 +97,7 @@ describe('refusals', () => {
   })
 })
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test('anything that is not recognised is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
@@ -231,7 +231,7 @@ describe('what an answer means', () => {
     expect(chargeEventOf(readIntent({ ...INTENT, ...change }), 'r1')).toMatchObject(chargeEvent)
   })
 
-  test('a verification that the issuer wants to see is refused where nobody can be sent to it', () => {
+  test('a verification on the issuer’s page is refused where the buyer cannot be sent there', () => {
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
     const setup = { ...INTENT, id: 'seti_1', object: 'setup_intent', status: 'requires_action', next_action }
     const refused = { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId: 'seti_1' }

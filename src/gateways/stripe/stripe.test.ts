@@ -45,7 +45,7 @@ const KEPT_USES: readonly (readonly [KeptCardUse, string, string | undefined])[]
   [{ initiator: 'buyer', purpose: 'subscription-later' }, 'false', undefined],
 ]
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('a card', async () => {
     const threeDS = AUTHENTICATED
     const { path, form } = await sentFor(charged('sent-1', { threeDS, installments: 3, capture: false }))
@@ -130,7 +130,7 @@ describe('what is sent', () => {
     expect(form).toMatchObject({ setup_future_usage: 'on_session' })
   })
 
-  test('of an authentication elsewhere, only an indicator that Stripe lists', async () => {
+  test('sends only a listed indicator of an authentication by another provider', async () => {
     const field = 'payment_method_options[card][three_d_secure][electronic_commerce_indicator]'
     for (const [eci, sent] of [
       ['05', '05'],
@@ -203,7 +203,7 @@ describe('a charge that Stripe authenticates', () => {
     return { key, action: outcome.action }
   }
 
-  test('says where the buyer comes back to, and that we confirm what is taken at once', async () => {
+  test('sends the return address of the buyer, and that we confirm an immediate capture', async () => {
     const back = { returnUrl: RETURN }
     const { form } = await sentFor(charged('3ds-form', back))
     expect(form).toMatchObject({ return_url: RETURN, confirmation_method: 'manual' })
@@ -254,7 +254,7 @@ describe('a charge that Stripe authenticates', () => {
   })
 })
 
-describe('what is found', () => {
+describe('look-ups of charges', () => {
   test('a charge that Stripe blocked', async () => {
     const card = new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'blocked', mishap: null }))
     const outcome = await gateway.charge(charged('blocked-1', { card }))
@@ -318,7 +318,7 @@ describe('a webhook', () => {
 
 const SECRETS = { webhookSecret: 'whsec_test_secret' }
 
-test('Google Pay is told the publishable key and the connected account; without a key there is no button', async () => {
+test('Google Pay gets the publishable key and the connected account; without a key there is no button', async () => {
   const secret = { secretKey: STRIPE_KEY }
   const ask = async (more: Record<string, string>) =>
     gateway.walletSetup?.({ wallet: 'google-pay', credentials: { ...secret, ...more } })

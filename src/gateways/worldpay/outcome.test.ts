@@ -30,7 +30,7 @@ describe('refusals', () => {
     [{ advice: { code: '03' } }, 'never', null],
     [{ advice: { code: '25' }, paymentInstrument: { cardBrand: 'mastercard' } }, 'later', 24],
     [{ refusalCode: '4', paymentInstrument: { cardBrand: 'Visa' } }, 'never', null],
-  ])('what the scheme advises is kept: %j', (change, retry, hours) => {
+  ])('the advice of the scheme is kept: %j', (change, retry, hours) => {
     const body = { ...HEAD, outcome: 'refused', refusalCode: '5', ...change }
     expect(outcomeOf(answer(201, body), 'r1')).toMatchObject({ kind: 'refused', advice: { retry, hours } })
   })
@@ -47,7 +47,7 @@ describe('refusals', () => {
     }
   })
 
-  test('a code of a form that nobody published is a refusal that tells so', () => {
+  test('a code of an unpublished form is a refusal marked as unlisted', () => {
     const unlisted = { kind: 'refused', code: 'WORLDPAY_CARD_ERROR', reversible: false, isUnlisted: true }
     fc.assert(
       fc.property(fc.oneof(fc.string({ minLength: 4 }), fc.constantFrom('toString', '5-5', '')), (code) => {
@@ -66,8 +66,8 @@ const faultIn = (jsonPath: string) => ({
   validationErrors: [{ errorName: 'fieldHasInvalidValue', message: 'Not allowed', jsonPath }],
 })
 
-describe('what an answer means', () => {
-  test('anything that is not recognised is unknown, and authenticates nobody', () => {
+describe('the meaning of an answer', () => {
+  test('anything that is not recognised is unknown, and never authenticated', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
         fc.pre(status !== 202)

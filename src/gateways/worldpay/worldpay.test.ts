@@ -43,8 +43,8 @@ async function sentFor(charge: Charge): Promise<{ path: string; body: unknown }>
   return { path, body: JSON.parse(body) as unknown }
 }
 
-describe('what is sent', () => {
-  test('a card, with what an authentication gave', async () => {
+describe('requests', () => {
+  test('a card, with the result of an authentication', async () => {
     const threeDS = AUTHENTICATED
     const { path, body } = await sentFor(charged('sent-1', { threeDS, capture: false }))
     expect(path).toBe('/cardPayments/customerInitiatedTransactions')
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a kept card is a token; whose idea a charge is decides where it goes', async () => {
+  test('a kept card is a token; the initiator of a charge decides its path', async () => {
     const { body: keeping } = await sentFor(charged('kept-0', { store: 'one-click' }))
     expect(keeping).toMatchObject({
       instruction: { customerAgreement: { type: 'cardOnFile', storedCardUsage: 'first' } },

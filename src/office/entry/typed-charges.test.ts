@@ -30,7 +30,7 @@ test.each([
   ['2=', [{ amount: { kind: 'required' } }]],
   ['2=muito', [{ amount: { kind: 'money' } }]],
   ['2=-5', [{ amount: { kind: 'money' } }]],
-])('%j is wrong where it stands', (typed, problems) => {
+])('%j is reported at its line and field', (typed, problems) => {
   expect(readCharges(typed, PT).problems).toEqual(problems)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['pt', 'BRL', '1=150,00\n2=1234,56'],
   ['en', 'USD', '1=150.00\n2=1234.56'],
   ['en', 'JPY', '1=15000\n2=123456'],
-])('what is kept is typed in %s and %s, and read again', (locale, currency, typed) => {
+])('kept charges are written in %s and %s, and read back', (locale, currency, typed) => {
   const kept = [
     { charge: 1, amount: 15_000 },
     { charge: 2, amount: 123_456 },

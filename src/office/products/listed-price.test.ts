@@ -10,6 +10,6 @@ test.each([
   ['seven days', { ...ONCE, period: 7 }, /^R\$\s49,90 a cada 7 dias$/],
   ['nothing', { ...ONCE, amount: 0 }, /^Grátis$/],
   ['an event', { ...ONCE, is_event: true }, /^a partir de R\$\s49,90$/],
-])('the price of what costs %s', async (_, product, expected) => {
+])('the listed price: %s', async (_, product, expected) => {
   expect(listedPrice({ locale: 'pt-BR', texts: await loadOfficeTexts('pt') }, product)).toMatch(expected)
 })

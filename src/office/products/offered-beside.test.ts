@@ -3,7 +3,7 @@ import { bumpsOf, canGoAlong, movedUp, paidWith } from './offered-beside.ts'
 
 const bump = (product_id: number, order: number) => ({ product_id, order })
 
-test('bumps stand in the order in which buyers see them', () => {
+test('bumps are in the order in which buyers see them', () => {
   const entry = { bumps: [bump(3, 7), bump(2, 1)] }
   expect(bumpsOf({ entry }).map(({ product_id: id }) => id)).toEqual([2, 3])
   expect(bumpsOf({ entry: {} })).toEqual([])
@@ -21,7 +21,7 @@ test.each([
   expect(Object.fromEntries(made)).toEqual(changes)
 })
 
-test('what goes along has the same currency, is no event and not the product itself', () => {
+test('an offered bump has the same currency, is not an event and not the product itself', () => {
   const listed = (id: number, currency = 'BRL', is_event = false) => ({
     id,
     currency,

@@ -26,7 +26,7 @@ test('whatever the amounts are, zero is a tick and every bar has its place', () 
     }
 })
 
-test('what went back lies below the line of zero, and what came in above it', () => {
+test('refunds are below the zero line, and income above it', () => {
   const scale = barScale(1497, 47)
   expect(depthOf(scale, 1497)).toBeLessThan(depthOf(scale, 0))
   expect(depthOf(scale, -47)).toBeGreaterThan(depthOf(scale, 0))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNarrowing } from './narrowing.ts'
 
-test('a list is narrowed to what its address says', () => {
+test('a list is filtered by its address', () => {
   const search =
     '?product=1001&offer=1001/promo01&method=PIX&coupon=BEMVINDO10&affiliate=777&least=47,00&most=1.497'
   expect(readNarrowing(search, 'pt')).toEqual({

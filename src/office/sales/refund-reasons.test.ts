@@ -13,7 +13,7 @@ describe.each(LANGUAGES)('in %s', (_, texts) => {
     expect(written).toMatch(/^\p{Lu}.* /u)
   })
 
-  test('what a person wrote stands as it is', () => {
+  test('a typed reason is shown unchanged', () => {
     expect(refundReasonIn(texts, 'pediu por telefone')).toBe('pediu por telefone')
     expect(refundReasonIn(texts, 'constructor')).toBe('constructor')
   })

@@ -7,7 +7,7 @@ test.each([
   ['pt', ['AF', 'ZA', 'AL']],
   ['en', ['AF', 'AX', 'AL']],
   ['es', ['AF', 'AL', 'DE']],
-])('countries stand by their names in %s, those with an accent among the others', (locale, first) => {
+])('countries are sorted by their names in %s, those with an accent among the others', (locale, first) => {
   const listed = countriesByName(locale)
   expect(listed.slice(0, 3)).toEqual(first)
   expect(listed.toSorted()).toEqual([...SELECTABLE_COUNTRIES].toSorted())

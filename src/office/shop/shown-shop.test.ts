@@ -25,7 +25,7 @@ test.each(OFFICE_LOCALES)('every field and choice of a shop has a name in %s', a
   expect(Object.keys(names.groups)).toEqual(expect.arrayContaining([...SELLER_GROUPS]))
 })
 
-test('what stands in the fields of a shop is read as it was', async () => {
+test('the shown fields of a shop are read back unchanged', async () => {
   const texts = await loadOfficeTexts('pt')
   const shown = shownShop(READ, 10, { locale: 'pt', texts: texts.shop })
   const typing = { locale: 'pt', currency: shown.currency }

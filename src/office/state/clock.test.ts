@@ -48,7 +48,7 @@ test.each(['', '2026-12-05', 'amanhã', '2026-13-40T10:00'])('%j is no moment', 
   expect(momentTyped('America/Sao_Paulo', typed)).toBeNull()
 })
 
-test('nothing, and what is no moment, is an empty field', () => {
+test('nothing, or an invalid moment, is an empty field', () => {
   expect(typedMoment('UTC', null)).toBe('')
   expect(typedMoment('UTC', 'now+10d')).toBe('')
 })

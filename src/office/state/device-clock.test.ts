@@ -31,7 +31,7 @@ function sources(): string[] {
   )
 }
 
-test('no part of the office asks the device what time it is there', () => {
+test('no part of the office uses the local time of the device', () => {
   const found = sources().flatMap((file) =>
     usesOf(readFileSync(join(OFFICE, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
   )
@@ -52,6 +52,6 @@ test.each([
   expect(usesOf(line)).toHaveLength(1)
 })
 
-test.each(CLOCK)('%s itself is seen as what it is', (file) => {
+test.each(CLOCK)('%s itself is found to use it', (file) => {
   expect(usesOf(readFileSync(join(OFFICE, file), 'utf8')).length).toBeGreaterThan(0)
 })

@@ -25,7 +25,7 @@ test('a call that is asked for a captcha is made again with its answer', async (
   expect(isSolved({ seed: SEED, parts: 4, bits: 9 }, numbers, hashStart)).toBe(true)
 })
 
-test('every other failure stays what it is, and so does that of the second call', async () => {
+test('every other failure stays unchanged, including that of the second call', async () => {
   const other = new CallFailure(429, { code: 'TOO_MANY_REQUESTS', message: '', request_id: '' })
   await expect(withCaptcha(() => Promise.reject(other))).rejects.toBe(other)
   await expect(withCaptcha(() => Promise.reject(asked))).rejects.toBe(asked)

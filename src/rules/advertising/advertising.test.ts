@@ -3,7 +3,7 @@ import { clickIdsOf } from './advertising-clicks.ts'
 import { mayAdvertise, whyUnsent } from './advertising-consent.ts'
 import { hashableFields, partsOfName } from './advertising-person.ts'
 
-describe('whether advertisers may be told of a buyer', () => {
+describe('permission to report a buyer to advertisers', () => {
   const visit = { country: 'BR', scope: 'law', refusesBySignal: false } as const
 
   test.each([
@@ -32,7 +32,7 @@ test.each([
   expect(whyUnsent({ country: 'BR', scope: 'law', refusesBySignal: false, ...change }, choice)).toBe(why)
 })
 
-describe('what is hashed of a person, as each service compares it', () => {
+describe('the hashed fields of a person, in the form of each service', () => {
   const person = {
     name: ' José  da Silva-Xavier ',
     email: ' Jose.Silva+loja@Gmail.com ',
@@ -73,7 +73,7 @@ describe('what is hashed of a person, as each service compares it', () => {
     expect(hashableFields(provider, person)).toEqual({})
   })
 
-  test('what is not known is left out', () => {
+  test('unknown fields are left out', () => {
     const empty = {
       name: 'Ana',
       email: 'ana@x.example',

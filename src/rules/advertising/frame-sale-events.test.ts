@@ -37,7 +37,7 @@ test.each<[FramedSale['status'], number, FramedSale['method']?]>([
   expect(momentsOf({ status, method })).toHaveLength(count)
 })
 
-test('the ids are those that the services are told, and money is whole', () => {
+test('the ids are those sent to the services, and amounts are exact', () => {
   const [purchase, bump] = framedEvents(sale(), NOW)
   expect(purchase).toMatchObject({
     event_id: 'S1.Purchase',
@@ -53,7 +53,7 @@ test('the ids are those that the services are told, and money is whole', () => {
   expect(bump).toMatchObject({ event_id: 'S1.OrderBumpPurchase', value: 19.9 })
 })
 
-test('a trial is told as one, and not as a subscription', () => {
+test('a trial is reported as one, and not as a subscription', () => {
   expect(names(sale({ sales: [line(1, 0, 'TRIAL')], subscriptions: [{ sale_id: 'S1' }] })).at(-1)).toBe(
     'StartTrial',
   )
@@ -63,7 +63,7 @@ test('a trial is told as one, and not as a subscription', () => {
   )
 })
 
-test('a subscription is told with its own money alone', () => {
+test('a subscription is reported with its own amount alone', () => {
   const last = framedEvents(sale({ subscriptions: [{ sale_id: 'S2' }] }), NOW).at(-1)
   expect(last).toMatchObject({ event: 'Subscribe', value: 19.9, items: [{ id: '2' }] })
 })

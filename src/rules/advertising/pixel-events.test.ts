@@ -17,7 +17,7 @@ const pixel = (lines: Pixel['pixel_configuration'], more: Partial<Pixel> = {}): 
 })
 const PLAIN: SaleFacts = { hasBumps: false, subscribes: false, beginsTrial: false }
 
-describe('what a seller wrote about a pixel', () => {
+describe('the pixel settings of a seller', () => {
   test('events with the actions that they have are taken', () => {
     const lines = [
       line('PageView'),
@@ -85,7 +85,7 @@ describe('what a seller wrote about a pixel', () => {
   })
 })
 
-describe('what is told of a sale', () => {
+describe('events sent for a sale', () => {
   const all = pixel([
     line('Purchase', 'on_payment_paid'),
     line('OrderBumpPurchase', 'on_payment_success'),
@@ -108,7 +108,7 @@ describe('what is told of a sale', () => {
     expect(eventsAt(moment, facts)).toEqual(events)
   })
 
-  test('an event that is not active is not told, and leaves the bumps in the purchase', () => {
+  test('an inactive event is not sent, and leaves the bumps in the purchase', () => {
     const off = pixel([line('Purchase', 'on_payment_paid', { is_active: false })])
     expect(linesAt(off, 'on_payment_paid', PLAIN)).toEqual([])
     expect(bumpsApart(off)).toBe(false)

@@ -34,7 +34,7 @@ test('the events of a visit are those before a sale', () => {
   ])
 })
 
-test('a page says what some pixel is told of, once', () => {
+test('a page reports each event that some pixel gets, once', () => {
   expect(visitMoments([pixel(), pixel({ id: '402515002' })])).toEqual([
     'PageView',
     'InitiateCheckout.on_access',
@@ -43,7 +43,7 @@ test('a page says what some pixel is told of, once', () => {
   expect(momentOf({ event: 'PageView', action: null })).toBe('PageView')
 })
 
-test('a pixel is told of an event at its own action alone', () => {
+test('a pixel gets an event at its own action alone', () => {
   expect(tracksVisit(pixel(), 'InitiateCheckout', 'on_access')).toBe(true)
   expect(tracksVisit(pixel(), 'InitiateCheckout', 'on_filled_data')).toBe(false)
   expect(tracksVisit(pixel(), 'ViewContent', null)).toBe(false)
@@ -85,7 +85,7 @@ test('a script with its hosts is taken', () => {
   expect(pixelProblems(pixel({ ...OWN }))).toEqual([])
 })
 
-test('Google ignores dots and what follows a plus sign in its own mail alone', () => {
+test('Google ignores dots and a plus suffix in its own mail alone', () => {
   const person = { name: '', phone: '+55 11 98765-4321', country: 'BR', state: '', city: '', zipcode: '' }
   const of = (email: string) => hashableFields('google_ads', { ...person, email })
   expect(of('Ana.Lima+loja@GMail.com')).toEqual({ email: 'analima@gmail.com', phone: '+5511987654321' })

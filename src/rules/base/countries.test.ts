@@ -26,7 +26,7 @@ test.each([
   ['NG', '0803 123 4567', true],
   ['IN', '12345', false],
   ['IN', '1234567890123456', false],
-])('a number of %s, whose own rule is not known: %s', (country, raw, isOne) => {
+])('a number of %s, which has no rule of its own: %s', (country, raw, isOne) => {
   expect(isPlausiblePhone(country, raw)).toBe(isOne)
 })
 

@@ -3,7 +3,7 @@ import { convertedCurrencyFor, currencyOfCountry } from './country-currency.ts'
 import { CALLING_CODES } from '../people/phone.ts'
 
 describe('currencyOfCountry', () => {
-  it('knows the money of every country whose rules are known', () => {
+  it('has the currency of every country with known rules', () => {
     for (const country of Object.keys(CALLING_CODES)) expect(currencyOfCountry(country)).toMatch(/^[A-Z]{3}$/)
   })
 

@@ -63,7 +63,7 @@ describe('convert', () => {
     },
   )
 
-  it('refuses what is no amount', () => {
+  it('rejects an invalid amount', () => {
     expect(() => convert(-1, { base: 'EUR', target: 'MXN', value: '2' })).toThrow(RangeError)
     expect(() => convert(0.5, { base: 'EUR', target: 'MXN', value: '2' })).toThrow(RangeError)
     expect(() => convert(1e15, { base: 'EUR', target: 'MXN', value: '21' })).toThrow(RangeError)
@@ -85,7 +85,7 @@ describe('crossRate', () => {
     expect(crossRate('9999999999', '0.0000000001')).toBeNull()
   })
 
-  it('goes there and back to the amount that it began with, give or take what the rounding allows', () => {
+  it('converts there and back to the original amount, within the tolerance of the rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 100_000 }), (minor) => {
         const there = { base: 'EUR', target: 'MXN', value: crossRate('1', '21.4375') ?? '' }

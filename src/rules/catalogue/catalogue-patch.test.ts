@@ -93,7 +93,7 @@ describe('two people', () => {
   const now = { ...ENTRY, name: 'Curso novo', offers: [{ hash: 'promo01', amount: 35000 }] }
   const theirs = changedFields(ENTRY, now)
 
-  test('are told of a value that both changed, of the whole and of the part', () => {
+  test('get a conflict where both changed a value, as a whole or in part', () => {
     const mine = [
       { path: '/name', value: 'Oficina' },
       { path: '/offers/promo01' },
@@ -106,7 +106,7 @@ describe('two people', () => {
     ])
   })
 
-  test('are told of nothing where they changed other values, or to the same', () => {
+  test('get no conflict where they changed other values, or to the same', () => {
     const mine = [
       { path: '/amount', value: 1 },
       { path: '/name', value: 'Curso novo' },
@@ -115,14 +115,14 @@ describe('two people', () => {
     expect(conflictsOf(theirs, mine, now)).toEqual([])
   })
 
-  test('are told of nothing where both made the same, whatever the order of its fields', () => {
+  test('get no conflict where both made the same change, whatever the order of its fields', () => {
     const black = ENTRY.offers.find(({ hash }) => hash === 'black')
     const saved = { ...ENTRY, offers: ENTRY.offers.map((offer) => ({ ...offer, amount: 7 })) }
     const value = Object.fromEntries(Object.entries({ ...black, amount: 7 }).toReversed())
     expect(conflictsOf(changedFields(ENTRY, saved), [{ path: '/offers/black', value }], saved)).toEqual([])
   })
 
-  test('who put a list into another order are in nobody’s way', () => {
+  test('get no conflict where one reordered a list', () => {
     const turned = { ...ENTRY, offers: ENTRY.offers.toReversed() }
     const mine = [{ path: '/offers/black/amount', value: 1 }]
     expect(conflictsOf(changedFields(ENTRY, turned), mine, turned)).toEqual([])
@@ -134,7 +134,7 @@ describe('two people', () => {
     selector: ([name]) => name,
   })
 
-  test('lose nothing: each of two edits stands, or is a conflict', () => {
+  test('lose nothing: each of two edits is saved, or is a conflict', () => {
     fc.assert(
       fc.property(texts, edits, edits, (entry, first, second) => {
         const [one, two] = [first, second].map((edit) =>

@@ -13,7 +13,7 @@ const PRODUCT = {
   batches: [{ id: 31, stock: 10, tickets: [{ id: 5, amount: 100 }] }],
 }
 
-describe('what a change made another', () => {
+describe('the fields that a change affects', () => {
   test.each([
     ['nothing', {}, []],
     ['a value', { amount: 59700 }, [{ path: '/amount', from: 49700, to: 59700 }]],
@@ -46,7 +46,7 @@ describe('what a change made another', () => {
     expect(changedFields({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toEqual([])
   })
 
-  test('any two values are told apart exactly where they differ', () => {
+  test('any two values are distinguished exactly where they differ', () => {
     const json = fc.dictionary(fc.constantFrom('a', 'b', 'offers'), fc.jsonValue({ maxDepth: 2 }))
     fc.assert(
       fc.property(json, json, (one, other) => {

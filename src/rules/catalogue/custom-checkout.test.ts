@@ -36,7 +36,7 @@ describe('the look of a page', () => {
   })
 })
 
-describe('what the looks of a seller share', () => {
+describe('the shared branding of a seller', () => {
   const A = { ...OWN, theme_color: '#111111', logotipo: '/media/a.svg' }
   it.each([
     ['nothing, where there is none', [], null],
@@ -56,7 +56,7 @@ describe('what the looks of a seller share', () => {
   ])('is %s', (_name, looks, brand) => expect(sharedBrand(looks)).toEqual(brand))
 })
 
-describe('what stands on the other pages of a purchase', () => {
+describe('the content of the other pages of a purchase', () => {
   const look = { theme: 'light', theme_color: '#00E4A0', logotipo: null }
   const full = {
     ...OWN,
@@ -98,7 +98,7 @@ describe('what stands on the other pages of a purchase', () => {
   })
 })
 
-describe('what a seller puts on the page', () => {
+describe('the page content of a seller', () => {
   it('is nothing where they chose nothing', () => expect(pageBranding(OWN)).toEqual({}))
 
   it('has the bar only where it is turned on and has its minutes', () => {
@@ -128,7 +128,7 @@ describe('what a seller puts on the page', () => {
   })
 })
 
-describe('what who is about to leave is shown', () => {
+describe('the exit pop-up', () => {
   const words = { title_exit_pop_up: 'Espere', description_exit_pop_up: 'Um presente' }
   const button = { text_button_exit_pop_up: 'Quero', link_exit_pop_up: 'https://loja.example' }
 

@@ -16,7 +16,7 @@ describe('a parcel', () => {
     expect(packParcel([{ amount: 100 }]).weightGrams).toBe(DEFAULT_PARCEL.weight_grams)
   })
 
-  it('counts each piece of a line, whose amount is that of all of them', () => {
+  it('counts each piece of a line, whose amount covers all of them', () => {
     const ticket = { weight_grams: 20, width_cm: 11, height_cm: 1, length_cm: 22 }
     expect(packParcel([{ parcel: ticket, amount: 24_000, pieces: 3 }, { amount: 5_990 }])).toEqual({
       weightGrams: 560,
@@ -80,7 +80,7 @@ describe('choosing', () => {
   const fast = { id: '2', price: 35, error: null }
   const never = { id: '3', price: null, error: 'not there' }
 
-  it('offers what can be had, cheapest first', () => {
+  it('offers the available options, cheapest first', () => {
     expect(availableFreight([never, fast, slow])).toEqual([slow, fast])
   })
 

@@ -21,7 +21,7 @@ test('a fixed date is a start without an end', () => {
   expect(releaseOf(BATCH)).toEqual({ kind: 'dates', start: '2026-01-01T00:00:00Z', end: null })
 })
 
-test('the stock of a batch is at least what is taken of it', () => {
+test('the stock of a batch is at least the number taken of it', () => {
   const [, stock] = batchFields(31, [], 7)
   expect(stock).toMatchObject({ path: '/batches/31/stock', least: 7 })
 })
@@ -33,6 +33,6 @@ test.each([
   ['/batches/31/tickets/311/amount', 'products.price'],
   ['/batches/31', 'products.price'],
   ['/batches/31/tickets/name', 'products.price'],
-])('%s is changed by whoever has %s', (path, permission) => {
+])('%s is changed with the permission %s', (path, permission) => {
   expect(permissionOfPath(path)).toBe(permission)
 })

@@ -16,7 +16,7 @@ test.each([
   expect(couponStateOf(coupon, NOW)).toBe(state)
 })
 
-test('a percentage is one of a hundred, an amount is money, and a limit fits what was used', () => {
+test('a percentage is at most a hundred, an amount is money, and a limit covers the uses so far', () => {
   const of = (type: 'PERCENTAGE' | 'AMOUNT') => couponFields(type, { used: 3, products: [1001] })
   expect(of('PERCENTAGE')[0]).toMatchObject({ kind: 'whole', most: 100 })
   expect(of('AMOUNT')[0]).toMatchObject({ kind: 'money' })

@@ -46,7 +46,7 @@ describe('a change of a grave field', () => {
   })
 })
 
-test.each(MEMBER_ROLES)('what is asked of the role %s', (role) => {
+test.each(MEMBER_ROLES)('requirements for the role %s', (role) => {
   const reads = ['owner', 'manager', 'finance', 'support'].includes(role)
   const refusal = (gravity: 'step-up' | 'destination', isProven: boolean) =>
     refusalOf({ email: null, role, isProven }, [{ gravity }])

@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('an offer leaves to its product what it does not say', () => {
+test('an offer inherits unset terms from its product', () => {
   const fields = offerFields('x', { type: 'SUBSCRIPTION', format: 'DIGITAL' })
   expect(fields.every(({ required }) => required === undefined)).toBe(true)
   expect(fields.find(({ term }) => term === '/allowed_coupon')?.kind).toBe('either')

@@ -112,7 +112,7 @@ test.each([
   expect(newProduct({ ...MADE, ...wish })).toMatchObject(has)
 })
 
-test('says of what buyers get nothing from the program', () => {
+test('reports a product that gives its buyers no access', () => {
   const course = { type: 'TRANSACTION', format: 'DIGITAL', product_type_id: 1 }
   expect(lacksAccess(course)).toBe(true)
   expect(lacksAccess({ ...course, access_url: 'https://curso.example' })).toBe(false)
@@ -121,7 +121,7 @@ test('says of what buyers get nothing from the program', () => {
   expect(lacksAccess({ ...course, product_type_id: 3 })).toBe(false)
 })
 
-test('what a product can have is in the office, or only in the file for a reason', () => {
+test('every property of a product is in the office, or only in the file for a reason', () => {
   const schema = JSON.parse(
     readFileSync(new URL('../../../docs/catalogue.schema.json', import.meta.url), 'utf8'),
   ) as { properties: { products: { items: { properties: Record<string, { properties?: object }> } } } }

@@ -45,7 +45,7 @@ const batch = (id: number, tickets: number[], after?: number) =>
     tickets: tickets.map((one) => ticket(one, id)),
   }) as const
 
-test('what the shop knows keeps its number, and everything else gets a free one', () => {
+test('entries of the shop keep their number, and all others get a free one', () => {
   const { catalogue } = own({
     products: [
       product({ id: 5, bumps: [{ product_id: 9, order: 1 }], custom_checkout_id: 7 }),
@@ -102,7 +102,7 @@ test('batches and tickets are known by their product, and name each other under 
   expect(catalogue.products[1]?.bumps[0]?.assoc_ticket).toBe(502)
 })
 
-test('what the platform decides stays, of a product and of the shop', () => {
+test('settings of the platform stay, for a product and for the shop', () => {
   const { catalogue, kept } = own({
     sellers: [{ ...SELLER, id: 77, name: 'Outro nome', recipientIsActivated: false, special: true }],
     products: [
@@ -121,7 +121,7 @@ test('what the platform decides stays, of a product and of the shop', () => {
   ])
 })
 
-test('a file of two sellers is none of this shop', () => {
+test('a file of two sellers does not belong to this shop', () => {
   const coupon = { name: 'A', type: 'AMOUNT', value: 1, product_ids: [5] } as const
   expect(secondSellerIn(file({ coupons: [{ ...coupon, seller_id: 77, product_ids: [5] }] }))).toBeNull()
   expect(
@@ -130,7 +130,7 @@ test('a file of two sellers is none of this shop', () => {
   expect(secondSellerIn(file({ sellers: [SELLER, SELLER] }))).toBe('sellers[1].id')
 })
 
-test('a file names what is in it or in the shop, and nothing else', () => {
+test('a file refers only to entries in it or in the shop', () => {
   const stray = file({
     products: [
       product({

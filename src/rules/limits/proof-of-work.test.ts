@@ -9,7 +9,7 @@ const ORDER: WorkOrder = { seed: SEED, parts: 3, bits: 8 }
 const sha256: HashStart = (message) => createHash('sha256').update(message).digest().readUInt32BE(0)
 const seeds = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 22, maxLength: 22 })
 
-test('what is hashed is seed, part and number', () => {
+test('the hashed message is seed, part and number', () => {
   fc.assert(
     fc.property(seeds, fc.nat(25), fc.nat(2 ** 32 - 1), (seed, part, number) => {
       const tail = Buffer.alloc(4)
@@ -35,7 +35,7 @@ function solve(order: WorkOrder): number[] {
   })
 }
 
-test('what a search finds solves the order, and nothing else does', () => {
+test('the result of a search solves the order, and nothing else does', () => {
   const numbers = solve(ORDER)
   expect(isSolved(ORDER, numbers, sha256)).toBe(true)
   expect(isSolved(ORDER, numbers.slice(1), sha256)).toBe(false)

@@ -89,7 +89,7 @@ describe('the barcode', () => {
     )
   })
 
-  it('says to another library what it says to us', () => {
+  it('agrees with another library, both ways', () => {
     // From ten million reais on it drops a leading digit that a zero follows.
     fc.assert(
       fc.property(boletosUpTo(999_999_999), (boleto) => {

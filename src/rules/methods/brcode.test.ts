@@ -157,7 +157,7 @@ describe('another library', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('text that does not fit', () => {
   it.each([
     ['Estúdio Aurora Produções Artísticas', 25, 'Estudio Aurora Producoes'],
     ['São João del-Rei', 15, 'Sao Joao del-Re'],
@@ -165,7 +165,7 @@ describe('what does not fit', () => {
     ['  a \n b  ', 25, 'a b'],
   ])('%s becomes %s', (text, max, ascii) => expect(asciiText(text, max)).toBe(ascii))
 
-  it('is refused where cutting would change what is paid', () => {
+  it('is rejected where cutting would change the payment', () => {
     const staticPart = { kind: 'static' as const, ...SHOP, key: 'a@b.co' }
     const refused: BrCode[] = [
       { ...staticPart, key: '' },

@@ -46,9 +46,9 @@ describe('a card in a text', () => {
     '1700000000000',
     'a9300e15-1308-4723-8558-73462e810267@example.com',
     'Feliz aniversário! 10 20 30 40',
-  ])('%j is none', (text) => expect(holdsCardNumber(text)).toBe(false))
+  ])('%j is not a card', (text) => expect(holdsCardNumber(text)).toBe(false))
 
-  it('is found however it is grouped and wherever it stands', () => {
+  it('is found in any grouping and at any place', () => {
     fc.assert(
       fc.property(
         visa,

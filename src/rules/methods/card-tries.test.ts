@@ -24,7 +24,7 @@ describe('the level of one key', () => {
   })
 })
 
-test('a product asks and never stops, whoever attacks it', () => {
+test('a product asks and never stops, under any attack', () => {
   const product = boundsOf('product', TRY_LIMITS)
   expect(levelOf(counts(20, 0, 0), product)).toBe('shared')
   expect(levelOf(counts(10_000, 10_000, 0), product)).toBe('shared')
@@ -66,7 +66,7 @@ test('a payment never makes it worse, a refusal never better', () => {
   )
 })
 
-test('a crowd whose cards are good is let in by turns that grow', () => {
+test('a crowd with good cards is admitted in growing rounds', () => {
   let [paid, turns] = [0, 0]
   while (paid < 200) {
     let open = 0
@@ -78,7 +78,7 @@ test('a crowd whose cards are good is let in by turns that grow', () => {
   expect(turns).toBeLessThanOrEqual(5)
 })
 
-test('who is refused every time gets as many tries as the limit has, however many start at once', () => {
+test('a caller refused every time gets as many tries as the limit has, however many start at once', () => {
   let [refused, calls] = [0, 0]
   for (let round = 0; round < 100; round += 1) {
     let open = 0

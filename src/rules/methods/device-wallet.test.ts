@@ -11,7 +11,7 @@ test('two methods are wallets of the device', () => {
   expect(deviceWalletOf('PAYPAL')).toBeNull()
 })
 
-test('what a wallet gave is revealed to an adapter and printed nowhere', () => {
+test('the payload of a wallet is revealed to an adapter and printed nowhere', () => {
   const opened = new OpenedWallet({ wallet: 'google-pay', brand: 'visa', payload: 'sealed-by-the-device' })
   expect(revealWallet(opened)).toBe('sealed-by-the-device')
   const printed = [String(opened), JSON.stringify({ opened }), inspect(opened, { depth: 9 })]

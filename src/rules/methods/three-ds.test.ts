@@ -33,6 +33,6 @@ test.each([
   )
 })
 
-test('a challenge stands between one card and its charge, never two', () => {
+test('a challenge precedes the charge of one card, never of two', () => {
   expect(PAYMENT_METHODS.filter((method) => !canBeAuthenticated(method))).toEqual(['TWO_CREDIT_CARDS'])
 })

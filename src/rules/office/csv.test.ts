@@ -166,7 +166,7 @@ test.each([
   expect(csvDocument(document)).toBe(written)
 })
 
-test('numbers and moments of our own are what they are', () => {
+test('our own numbers and moments are written unchanged', () => {
   expect(csvRow([csvNumber(-1.5, 2, ';'), { moment: '2026-11-27 18:30:00' }], ';')).toBe(
     '"-1,50";"2026-11-27 18:30:00"\r\n',
   )

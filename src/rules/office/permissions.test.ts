@@ -35,7 +35,7 @@ test.each<[Permission, string]>([
   expect(MEMBER_ROLES.filter((role) => mayMember(role, permission)).join(' ')).toBe(roles)
 })
 
-test('an owner may do everything, and who is nobody there nothing', () => {
+test('an owner may do everything, and a caller without a role nothing', () => {
   expect(permissionsOf('owner')).toEqual(Object.keys(PERMISSIONS))
   expect(mayMember(null, 'home.read')).toBe(false)
   expect(mayOperator(null, 'sellers.read')).toBe(false)

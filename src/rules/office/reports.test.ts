@@ -12,7 +12,7 @@ test('every day of the span is there, with the sum of its rows', () => {
   ])
 })
 
-test('net is what is left, also below nothing', () => {
+test('net is the remainder, also below zero', () => {
   expect(netOf(sumOf([row('x', 100, 30), row('y', 0, 0, 90)]))).toBe(-20)
 })
 

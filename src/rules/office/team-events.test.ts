@@ -35,7 +35,7 @@ test.each(all)('%s, %s', (role, event) => {
   expect(isMailed(role, event, { [event]: false })).toBe(false)
 })
 
-test.each(all)('%s who chose %s is mailed it where the role reads what it is about', (role, event) => {
+test.each(all)('%s with the choice %s is mailed it where the role may read its subject', (role, event) => {
   expect(isMailed(role, event, { [event]: true })).toBe(mayMember(role, TEAM_EVENT_RULES[event].needs))
 })
 

@@ -19,7 +19,7 @@ test.each([
   expect(requiredAcceptances(product, country)).toEqual(needed)
 })
 
-test('the wish to hear from the seller is shown in Europe and never needed', () => {
+test('consent to messages from the seller is shown in Europe and never required', () => {
   expect(shownAcceptances(COURSE, 'DE')).toEqual([
     { name: 'terms', required: true },
     { name: 'digital_content', required: true },

@@ -37,7 +37,7 @@ describe('a bump that belongs to a ticket', () => {
     expect([ids([31]), ids([31, 32]), ids([32]), ids(undefined)]).toEqual([[2, 3], [2, 3], [3], [2, 3]])
   })
 
-  test('cannot be bought without it, and is not forced on who has another', () => {
+  test('cannot be bought without it, and is not forced on a buyer of another', () => {
     const offered = offeredBumps(records, context({ tickets: [32] }))
     expect(chosenBumps(offered, [{ product_id: 2 }])).toBeNull()
     expect(chosenBumps(offered, [])).toEqual([])
@@ -90,7 +90,7 @@ describe('the bumps that are shown', () => {
     expect(offeredBumps([record(2, {}, product)], context())).toEqual([])
   })
 
-  test('stand in the seller’s order, each with its own offer', () => {
+  test('are in the seller’s order, each with its own offer', () => {
     const offered = offeredBumps([record(2, { order: 9 }), record(3, { order: 1, offer: 'half' })], context())
     expect(offered.map(({ product }) => [product.id, product.amount])).toEqual([
       [3, 2350],

@@ -9,7 +9,7 @@ test.each([
   [{ has_cashback: true }, 0],
   [{ has_cashback: false, cashback: 5 }, 0],
   [{ cashback: 5 }, 0],
-])('%j gives back %i percent', (product, percent) => {
+])('%j returns %i percent', (product, percent) => {
   expect(cashbackPercentOf(product)).toBe(percent)
 })
 
@@ -34,7 +34,7 @@ describe('cashback', () => {
     expect(cashbackOf(lines, limit)).toEqual(back)
   })
 
-  test('never exceeds what was paid, nor the limit', () => {
+  test('never exceeds the payment, nor the limit', () => {
     const line = fc.record({ paid: fc.nat(1_000_000), percent: fc.integer({ min: 0, max: 100 }) })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 5 }), fc.nat(50_000), (lines, limit) => {

@@ -139,7 +139,7 @@ describe('tickets', () => {
     expect(couponRefusal(factsOf({ value: 90 }), ticket(6_000), NOW)).toBe(null)
   })
 
-  test('what is no ticket may be left with less', () => {
+  test('a product that is no ticket may be left with less', () => {
     expect(couponRefusal(fifty, cartOf([{ unit: 6_000 }]), NOW)).toBe(null)
   })
 

@@ -19,7 +19,7 @@ describe('installmentForecast', () => {
     expect(months.map(({ month }) => month)).toEqual(['2027-02-01', '2027-03-01'])
   })
 
-  it('adds up to what is charged', () => {
+  it('adds up to the charged amount', () => {
     const terms = fc.record({
       amount: fc.integer({ min: 1, max: 10_000_000 }),
       monthlyInterest: fc.constantFrom(0, 2.92, 3.39),

@@ -137,7 +137,7 @@ describe('chooseInstallments', () => {
     [{ pre_selected_installment: 0 }, 6, 1],
     [{ fixed_installments: 3, pre_selected_installment: 4 }, 1, 3],
     [{ fixed_installments: 10 }, 6, 1],
-  ])('%o leaves %i choices and stands on %i', (product, count, selected) => {
+  ])('%o leaves %i choices and selects %i', (product, count, selected) => {
     const choice = chooseInstallments(options, product)
     expect(choice.options).toHaveLength(count)
     expect(choice.selected).toBe(selected)

@@ -23,7 +23,7 @@ describe('the option of a buyer’s number', () => {
     expect(optionChosen({ options: options.slice(5), selected: 6 }, 2)?.number).toBe(6)
   })
 
-  test('is none where a card pays nothing', () => {
+  test('is undefined where a card pays nothing', () => {
     expect(optionChosen({ options: [], selected: 1 }, 12)).toBeUndefined()
   })
 })
@@ -32,17 +32,17 @@ describe('a product that allows fewer instalments', () => {
   const alone = offered(49700, 12, 12)
   const together = offered(54400, 3, 3)
 
-  test('lowers the number that stands chosen', () => {
+  test('lowers the selected number', () => {
     const lowered = loweredInstallments(alone, together, 0)
     expect(lowered?.max).toBe(3)
     expect([lowered?.change?.from.number, lowered?.change?.to.number]).toEqual([12, 3])
   })
 
-  test('changes nothing for who chose few', () => {
+  test('changes nothing for a buyer who chose few', () => {
     expect(loweredInstallments(alone, together, 2)).toEqual({ max: 3, change: null })
   })
 
-  test('is none where it allows as many', () => {
+  test('has no effect where it allows as many', () => {
     expect(loweredInstallments(alone, offered(54400, 12, 12), 0)).toBeNull()
   })
 })

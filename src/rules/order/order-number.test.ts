@@ -10,7 +10,7 @@ test.each([
   ['4k7q2xm9', '4K7Q2XM9'],
   [' 4k7q 2xm9 ', '4K7Q2XM9'],
   ['lOOk-i0ve', '100K10VE'],
-])('%j is heard as %s', (text, number) => {
+])('%j is read as %s', (text, number) => {
   expect(readOrderNumber(text)).toBe(number)
 })
 

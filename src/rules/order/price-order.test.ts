@@ -142,7 +142,7 @@ describe('a price', () => {
   })
 })
 
-test('the select offers what can be charged, and nothing else', () => {
+test('the select offers exactly the numbers that can be charged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),
@@ -176,7 +176,7 @@ test('a debit card pays at once, whatever is fixed for others, and nothing that 
   expect(methodsOfOrder(recurring)).toEqual(['CREDIT_CARD'])
 })
 
-test('a foreign buyer pays at once, and only by what works there', () => {
+test('a foreign buyer pays at once, and only by methods that work there', () => {
   const request = requestOf({}, { country: 'DE' })
   expect(methodsOfOrder(request)).toEqual(['CREDIT_CARD'])
   expect(installmentsOfOrder(request).options.map(({ number }) => number)).toEqual([1])
@@ -253,13 +253,13 @@ describe('the methods that a page lists', () => {
     expect(listedMethods(bare, bare)).toEqual(['PIX', 'PAYPAL', 'CREDIT_CARD'])
   })
 
-  test('keep the place of what a bump takes away', () => {
+  test('keep the place of a method that a bump removes', () => {
     const cart = withBump({ type: 'SUBSCRIPTION', period: 30, method: 'CREDIT_CARD' })
     expect(methodsOfOrder(cart)).toEqual(['CREDIT_CARD'])
     expect(listedMethods(cart, bare)).toEqual(['PIX', 'PAYPAL', 'CREDIT_CARD'])
   })
 
-  test('have no place for what could not be chosen without bumps either', () => {
+  test('have no place for a method that is unavailable without bumps either', () => {
     const forced = withBump({})
     expect(listedMethods(forced, forced)).toEqual(['PIX', 'CREDIT_CARD'])
   })
@@ -272,7 +272,7 @@ describe('the methods that a page lists', () => {
     expect(listedMethods(having, having)).toEqual(['APPLE_PAY', 'GOOGLE_PAY', 'CREDIT_CARD', 'PIX'])
   })
 
-  test('of a free cart are none but that', () => {
+  test('of a free cart are that alone', () => {
     const free = requestOf({ ...list, amount: 0 }, { offered: ['FREE', 'PIX'] })
     expect(listedMethods(free, free)).toEqual(['FREE'])
     expect(listedMethods(withBump({}), free)).toEqual(['PIX', 'CREDIT_CARD'])

@@ -120,7 +120,7 @@ describe('an offer', () => {
     expect(productOf(offerProduct(clash, 'good', SELLER))).toMatchObject({ amount: 500 })
   })
 
-  test('keeps what it does not say, and drops the others from what is shown', () => {
+  test('inherits unset terms, and leaves the other offers out of the result', () => {
     const offered = productOf(offerProduct(PRODUCT, 'good', SELLER))
     expect(offered).toMatchObject({
       amount: 500,

@@ -118,7 +118,7 @@ describe('b_fc', () => {
 })
 
 describe('the odd link', () => {
-  it('gives the plus back to a phone whose link did not escape it', () => {
+  it('restores the plus of a phone whose link did not escape it', () => {
     expect(readQuery({ ph: ' 525512345678' }, 'MX').person.cellphone).toBe('+525512345678')
   })
   it('counts the first of a repeated parameter and a repeated bump once', () => {

@@ -66,7 +66,7 @@ describe('readAccent', () => {
 })
 
 describe('accentStyle', () => {
-  it('never carries what a seller wrote, only colours', () => {
+  it('never contains text of a seller, only colours', () => {
     fc.assert(
       fc.property(fc.string(), (raw) => {
         expect(accentStyle(raw).replace(/#[0-9a-f]{6}/g, '#')).toBe(

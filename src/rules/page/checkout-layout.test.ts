@@ -23,7 +23,7 @@ describe('the layout of a page', () => {
     expect(arrangementOf({ query: { version }, isMobile, isRenewal: false })).toBe(expected)
   })
 
-  test('whoever renews is asked nothing, one column or not', () => {
+  test('a renewing buyer is asked nothing, one column or not', () => {
     const renewal = { isMobile: true, isRenewal: true }
     expect(arrangementOf({ ...renewal, query: { version: 'v4' } })).toBeNull()
     expect(arrangementOf({ ...renewal, query: { version: 'v2' } })).toBe('one-column')

@@ -43,7 +43,7 @@ it.each([
 ] as const)('%s can be paid by in a frame: %s', (method, can) => expect(isPaidInFrame(method)).toBe(can))
 
 describe('a message of a framed page', () => {
-  it('is made anew of what it may hold', () => {
+  it('is rebuilt from its allowed fields', () => {
     const read = readFrameMessage({ balcao: 1, kind: 'height', height: 700.2, sale_id: 'x' })
     expect(read).toEqual({ balcao: 1, kind: 'height', height: 701 })
     const loaded = { balcao: 1, kind: 'loaded', close: 'Fechar' }

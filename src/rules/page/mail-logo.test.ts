@@ -12,6 +12,6 @@ test.each([
   ['/media/..png', null],
   ['/media/a/../b.png', null],
   ['/pictures/abc', null],
-])('what a mail shows of %s', (path, shown) => {
+])('the logo in mails for %s', (path, shown) => {
   expect(mailLogoOf(path)).toEqual(shown)
 })

@@ -7,14 +7,14 @@ const NAMES = [
   { id: 2, name: 'Bruno' },
 ]
 
-test('nobody is named where the seller did not turn it on, or named nobody', () => {
+test('no buyer is named where the seller did not turn it on, or gave no names', () => {
   expect(purchaseNotifications(null)).toBe(null)
   expect(purchaseNotifications({ ...OWN, notification_names: NAMES })).toBe(null)
   expect(purchaseNotifications({ ...OWN, purchase_notification: true })).toBe(null)
   expect(purchaseNotifications({ ...OWN, purchase_notification: true, notification_names: [] })).toBe(null)
 })
 
-test('what the seller left out is the program’s own', () => {
+test('settings that the seller left out are the program’s own', () => {
   const on = { ...OWN, purchase_notification: true, notification_names: NAMES }
   expect(purchaseNotifications(on)).toEqual({ list: NAMES, min: 15, max: 45, position: 'top-right' })
   const chosen = {
@@ -29,7 +29,7 @@ test('what the seller left out is the program’s own', () => {
   })
 })
 
-test('buyers who agreed come first, where the seller has them asked', () => {
+test('buyers who agreed come first, where the seller asks for consent', () => {
   const on = { ...OWN, purchase_notification: true, notification_names: NAMES }
   const buyers = [{ id: -7, name: 'Clara (Recife)' }]
   expect(purchaseNotifications({ ...on, notification_sales: true }, buyers)?.list).toEqual([

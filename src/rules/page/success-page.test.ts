@@ -36,7 +36,7 @@ const SALE = 'aaaaaaaaaaaaaaaaaaaaaa'
 const CHC = 'bbbbbbbbbbbbbbbbbbbbbb'
 
 describe('the success query', () => {
-  it('reads back what was written, whatever the ids look like', () => {
+  it('reads back the written query, whatever the ids look like', () => {
     fc.assert(
       fc.property(successQuery, (query) => {
         const written = Object.fromEntries(writeSuccessQuery(query))
@@ -69,7 +69,7 @@ describe('the success query', () => {
     })
   })
 
-  it('leaves out what there is nothing of', () => {
+  it('leaves out empty values', () => {
     const nothing = readSuccessQuery({})
     expect(nothing).toMatchObject({ s_id: '', version: null, pendingFraudAnalysis: false, products: [] })
     expect(writeSuccessQuery({ ...nothing, s_id: SALE })).toEqual([['s_id', SALE]])

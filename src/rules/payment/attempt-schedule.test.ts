@@ -68,7 +68,7 @@ describe('in every state', () => {
     for (const state of ATTEMPT_STATES) expect(look(state, 0) !== null).toBe(waits.includes(state))
   })
 
-  test('the next look is later than now, and never a month away from what is awaited', () => {
+  test('the next look-up is later than now, and never a month after the awaited moment', () => {
     const age = fc.integer({ min: 20 * SECOND, max: 60 * DAY })
     fc.assert(
       fc.property(fc.constantFrom(...ATTEMPT_STATES), age, fc.boolean(), (state, ageMs, isVoucher) => {

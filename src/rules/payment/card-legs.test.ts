@@ -31,7 +31,7 @@ describe('the next step', () => {
     ['awaiting', 'planned', { kind: 'look-up', number: 1 }],
     ['authorized', 'awaiting', { kind: 'look-up', number: 2 }],
     ['voided', 'refused', { kind: 'end', outcome: { kind: 'refused', gatewayId: 'two' } }],
-  ])('%s and %s, nothing heard', (first, second, step) => {
+  ])('%s and %s, nothing reported', (first, second, step) => {
     expect(nextLegStep(legsIn(first, second), never)).toMatchObject(step)
   })
 
@@ -64,7 +64,7 @@ describe('the next step', () => {
   })
 })
 
-describe('what is given back', () => {
+describe('reversals of legs', () => {
   it.each<[LegState, LegState, object[]]>([
     ['authorized', 'refused', [{ number: 1, kind: 'void' }]],
     ['in-review', 'refused', [{ number: 1, kind: 'void' }]],

@@ -94,7 +94,7 @@ describe('the states of a breaker', () => {
     expect(beginProbe(PROBED, at(UNTIL + POLICY.probeMs))).not.toBeNull()
   })
 
-  test('what a success closed begins from nothing', () => {
+  test('a breaker closed by a success starts empty', () => {
     expect(succeed(PROBED, UNTIL + 100, UNTIL)).toEqual(CLOSED_BREAKER)
   })
 })

@@ -47,7 +47,7 @@ test.each<[string, Partial<RoutedPayment>, string]>([
   ['order bumps', { is_bump: true }, 'bumps'],
   ['a renewal', { action: 'renewal' }, 'renewals'],
   ['another system, with bumps: the first rule decides', { system: 'crm', is_bump: true }, 'crm'],
-])('a rule reads what the caller says of the payment: %s', (_, change, name) => {
+])('a rule reads the caller’s facts about the payment: %s', (_, change, name) => {
   const seller: RoutedSeller = {
     gateway_priorities: 'general',
     gateway_rules: [

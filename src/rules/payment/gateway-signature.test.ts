@@ -11,7 +11,7 @@ describe('the gateway signature', () => {
     expect(signGateway({ ...PRIORITY, random4: 42, rounds: 3 })).toMatch(/^0042\.3\.[0-9a-f]{16}$/)
   })
 
-  it('stays what it is, for a page of the previous release signs too', () => {
+  it('stays unchanged, because pages of the previous release sign too', () => {
     expect(signGateway({ ...PRIORITY, random4: 42, rounds: 3 })).toBe('0042.3.5e9c0a881c4508ec')
   })
 

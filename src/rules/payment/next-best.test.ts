@@ -39,7 +39,7 @@ test.each(TABLE)('after %s by %s', (code, method, methods, bumps, words) => {
   expect(nextBest(code, { method, methods, bumps }).map(wordOf)).toEqual(words)
 })
 
-test('nothing is offered that the page has not, nor what was just refused', () => {
+test('offers only methods of the page, and never the one just refused', () => {
   const codes = fc.constantFrom(...(Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[]))
   const some = fc.subarray([...PAYMENT_METHODS], { minLength: 1 })
   fc.assert(

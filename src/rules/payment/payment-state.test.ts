@@ -67,12 +67,12 @@ const LAWS: [string, (step: Step) => boolean][] = [
   ['a contradiction changes nothing', ({ from, to, effect }) => effect !== 'alert' || from === to],
 ]
 
-test.each(LAWS)('%s, whatever is learnt in whatever state', (_, holds) => {
+test.each(LAWS)('%s, for any report in any state', (_, holds) => {
   const broken = ALL.filter(([from, chargeEvent]) => !holds({ from, ...nextState(from, chargeEvent) }))
   expect(broken).toEqual([])
 })
 
-test('nothing that is learnt twice has a second effect', () => {
+test('a repeated report has no second effect', () => {
   fc.assert(
     fc.property(state, fact, (from, chargeEvent) => {
       const first = nextState(from, chargeEvent)
@@ -85,7 +85,7 @@ test('nothing that is learnt twice has a second effect', () => {
   )
 })
 
-test('whatever is learnt, and in whatever order, money is sold once and never lost', () => {
+test('for any reports in any order, money is sold once and never lost', () => {
   fc.assert(
     fc.property(fc.array(fact, { maxLength: 20 }), (facts) => {
       let current: AttemptState = 'sending'
@@ -130,7 +130,7 @@ describe('an attempt whose card is being authenticated', () => {
     refunded: ['approved', 'sell'],
     'charged-back': ['authenticating', 'alert'],
   }
-  test.each(FACTS)('learns %s', (chargeEvent) => {
+  test.each(FACTS)('receives %s', (chargeEvent) => {
     const [to, effect] = CHARGE_EVENTS[chargeEvent]
     expect(nextState('authenticating', chargeEvent)).toEqual({ to, effect })
   })
@@ -144,7 +144,7 @@ describe('an attempt whose card is being authenticated', () => {
   })
 })
 
-test('live states are the open ones and what is paid', () => {
+test('live states are the open ones and the paid one', () => {
   expect([...LIVE_STATES].sort()).toEqual([...OPEN_STATES, 'approved'].sort())
 })
 
@@ -153,7 +153,7 @@ describe('the status of a sale', () => {
     for (const from of ATTEMPT_STATES) expect(SALE_STATUSES).toContain(saleStatusOf(from))
   })
 
-  test('grants what was bought only while the seller keeps money for it', () => {
+  test('grants the purchase only while the seller keeps money for it', () => {
     expect(ATTEMPT_STATES.filter((from) => isGranted(saleStatusOf(from)))).toEqual([
       'approved',
       'partially-refunded',

@@ -81,7 +81,7 @@ describe('generated ledgers', () => {
     )
   })
 
-  test('what was taken out, put in or changed on either side is found, and nothing else', () => {
+  test('a line removed, added or changed on either side is found, and nothing else', () => {
     const change = fc.tuple(fc.constantFrom('they lose', 'we lose', 'they change'), fc.nat())
     fc.assert(
       fc.property(ledger, fc.array(change, { minLength: 1, maxLength: 6 }), (lines, changes) => {

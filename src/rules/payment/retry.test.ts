@@ -23,7 +23,7 @@ const refused = (code: PaymentErrorCode, reversible = true): Outcome => ({
 })
 
 describe('the error catalogue', () => {
-  test('marks what the specification never retries', () => {
+  test('marks errors that the specification never retries', () => {
     expect(CODES.filter((code) => traitsOf(code).neverRetried === true).sort()).toEqual(
       [
         'ORDER_BUMP_ERROR',

@@ -25,7 +25,7 @@ const ALL: RiskSignals = {
   disposableMail: true,
 }
 
-describe('what a score comes to', () => {
+describe('the decision for a score', () => {
   const TABLE = [
     ['nothing is suspicious', NONE, 'few', 'pay'],
     ['one signal proves nothing', { ...NONE, noFingerprint: true }, 'few', 'pay'],
@@ -48,7 +48,7 @@ describe('what a score comes to', () => {
   })
 })
 
-test('the captcha answers what it is asked for, and never undoes a refusal', () => {
+test('the captcha satisfies its own request, and never undoes a refusal', () => {
   expect(decideRisk(scoreOf(NONE, 'asks'), RISK_THRESHOLDS, SOLVED)).toBe('pay')
   expect(decideRisk(scoreOf(ALL, 'asks'), RISK_THRESHOLDS, SOLVED)).toBe('refuse')
 })
@@ -96,7 +96,7 @@ test.each([
   expect(isDisposableMail(email)).toBe(is)
 })
 
-test('a Brazilian brand is out of place elsewhere only', () => {
+test('a Brazilian brand is out of place only outside Brazil', () => {
   expect(isForeignCard('elo', 'DE')).toBe(true)
   expect(isForeignCard('elo', 'BR')).toBe(false)
   expect(isForeignCard('visa', 'DE')).toBe(false)

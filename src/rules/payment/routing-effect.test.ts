@@ -32,7 +32,7 @@ test('a pinned gateway is the only one', () => {
   expect(routeOf(seller, way('CREDIT_CARD', 'BRL'), GATEWAYS)).toEqual(['stripe'])
 })
 
-test('an effect says which ways change, and which nobody can pay any more', () => {
+test('an effect lists the ways that change, and those that no longer work', () => {
   const before = { gateway_priorities: 'pagarme;stripe' }
   const after = { gateway_priorities: 'stripe' }
   const ways = [way('CREDIT_CARD', 'BRL'), way('PIX', 'BRL'), way('OXXO', 'MXN')]

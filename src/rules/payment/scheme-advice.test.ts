@@ -8,7 +8,7 @@ const answer = (change: Partial<SchemeAnswer>): SchemeAnswer => ({
   ...change,
 })
 
-describe('what a scheme advises after a refusal', () => {
+describe('the advice of a scheme after a refusal', () => {
   test.each([
     ['mastercard', '01', 'after-update', null],
     ['mastercard', '02', 'later', 72],

@@ -112,7 +112,7 @@ describe('normaliseAddress', () => {
     expect(normal).toEqual({ ...PAULISTA, zipcode: '01310100' })
     expect(validateAddress('BR', normal)).toEqual({})
   })
-  it('keeps only the fields of an address, and letters elsewhere', () => {
+  it('keeps only the fields of an address, and letters in foreign codes', () => {
     const typed: Address & { extra: string } = { ...BERLIN, zipcode: ' 1012 AB ', extra: 'x' }
     expect(normaliseAddress('NL', typed)).toEqual({ ...BERLIN, zipcode: '1012 AB' })
   })
@@ -130,7 +130,7 @@ describe('the forms', () => {
     }
   })
 
-  it('of Brazil begins with what fills in the rest', () => {
+  it('of Brazil begin with the field that fills in the rest', () => {
     expect(addressFormOf('BR')[0]?.label).toBe('cep')
   })
 

@@ -86,7 +86,7 @@ describe('writeForeignDocument', () => {
     expect(writeForeignDocument(from, chosen, raw)).toBe(shown)
   })
 
-  it('is stable, and loses nothing of what comes at once', () => {
+  it('is stable, and loses nothing of a pasted text', () => {
     fc.assert(
       fc.property(country, typed, (from, raw) => {
         for (const { value: chosen } of [...FOREIGN_DOCUMENTS[from], { value: '' }]) {

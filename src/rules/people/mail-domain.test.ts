@@ -51,7 +51,7 @@ describe('the domain of a mail that was meant', () => {
     )
   })
 
-  it('keeps what stands before it', () => {
+  it('keeps the part before it', () => {
     expect(withMailDomain(' ana.b+c@gmial.com ', 'gmail.com')).toBe('ana.b+c@gmail.com')
   })
 })

@@ -8,7 +8,7 @@ import { toE164 } from './phone.ts'
 import { stripPhoneSpaces } from './phone-typing.ts'
 
 describe('CALLING_CODES', () => {
-  it('holds the countries whose numbers are known, each of the selector', () => {
+  it('holds the countries with known numbers, each in the selector', () => {
     expect(Object.keys(CALLING_CODES)).toHaveLength(46)
     for (const country of Object.keys(CALLING_CODES)) expect(SELECTABLE_COUNTRIES).toContain(country)
   })

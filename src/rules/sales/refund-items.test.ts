@@ -4,7 +4,7 @@ import { paidForItems, proposedRefund, shareOverSales } from './refund-items.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
-describe('what was paid for each item', () => {
+describe('the amount paid for each item', () => {
   test.each([
     ['three tickets at 80.00', 24_000, [8000, 8000, 8000], [8000, 8000, 8000]],
     ['with a coupon of 10 %', 21_600, [8000, 8000, 8000], [7200, 7200, 7200]],
@@ -18,7 +18,7 @@ describe('what was paid for each item', () => {
     expect(paidForItems(share, prices)).toEqual(paid)
   })
 
-  test('sums to what the sale paid', () => {
+  test('sums to the amount paid for the sale', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.array(fc.nat(100_000), { minLength: 1 }), (share, prices) => {
         expect(sum(paidForItems(share, prices))).toBe(share)
@@ -45,7 +45,7 @@ describe('the amount that is proposed', () => {
   })
 })
 
-describe('what each sale gives', () => {
+describe('the refund of each sale', () => {
   const two = [
     { paid: 8000, left: 24_000 },
     { paid: 4000, left: 4000 },

@@ -31,7 +31,7 @@ const decide = (
   by: 'gateway' | 'transfer' = 'gateway',
 ) => decideRefund({ ...PAID, ...situation }, { amount, by })
 
-describe('what may be given back', () => {
+describe('the refundable amount', () => {
   test.each([
     ['all that is left', {}, null, 10_000],
     ['a part', {}, 1, 1],
@@ -67,7 +67,7 @@ describe('what may be given back', () => {
     expect(decide({ method, paidAt: daysAgo(200) }, 300, 'transfer')).toEqual({ kind: 'refund', amount: 300 })
   })
 
-  test('is never more than the sale’s share, nor than what is left of the purchase', () => {
+  test('is never more than the sale’s share, nor than the rest of the purchase', () => {
     const amount = fc.integer({ min: -100, max: 20_000 })
     fc.assert(
       fc.property(amount, amount, amount, fc.option(amount), (share, claimed, left, asked) => {
@@ -80,11 +80,11 @@ describe('what may be given back', () => {
   })
 })
 
-test('only what is in review can be voided', () => {
+test('only a payment in review can be voided', () => {
   expect(ATTEMPT_STATES.filter(isVoidable)).toEqual(['in-review'])
 })
 
-test('the shares of the products sum to the charge, with its interest; what was dropped has none', () => {
+test('the shares of the products sum to the charge, with its interest; dropped products have none', () => {
   const lines = fc.array(fc.record({ amount: fc.nat(100_000), dropped: fc.boolean() }), { minLength: 1 })
   fc.assert(
     fc.property(lines, fc.nat(1_000_000), (sales, total) => {
@@ -111,7 +111,7 @@ describe('the states of a refund', () => {
     expect(answers.map((word) => nextRefundState(state, word, byWebhook))).toEqual(next)
   })
 
-  test('what has ended stays ended, whatever is said', () => {
+  test('a final state never changes, whatever is reported', () => {
     for (const state of REFUND_STATES.filter((name) => name === 'done' || name === 'refused')) {
       for (const word of answers) expect(nextRefundState(state, word, true)).toBe(state)
     }

@@ -44,7 +44,7 @@ test('a number finds the tickets that are called so as well', () => {
   expect(search.tickets.from.slice(0, 11)).toBe(id.slice(0, 11))
 })
 
-test('who may not read a buyer reads less of them', () => {
+test('a caller without access gets masked buyer data', () => {
   expect(maskedName('Maria da Silva')).toBe('Maria S.')
   expect(maskedName('Maria')).toBe('Maria')
   expect(maskedName('')).toBe('')

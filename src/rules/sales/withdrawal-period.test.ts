@@ -172,7 +172,7 @@ describe("the seller's guarantee", () => {
     expect(decision.guaranteeEndsAt?.toISOString() ?? null).toBe(ends)
   })
 
-  test('of a product is none without days, and asks where its seller chose nothing', () => {
+  test('of a product is null without days, and asks where its seller chose nothing', () => {
     expect(guaranteeOf({ guarantee: 'automatic' })).toBe(null)
     expect(guaranteeOf({ warranty_days: 0, guarantee: 'automatic' })).toBe(null)
     expect(guaranteeOf({ warranty_days: 30 })).toEqual(asking(30))

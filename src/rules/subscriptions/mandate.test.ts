@@ -30,7 +30,7 @@ test.each([
   expect(canShareMandate([{ period: days }])).toBe(periodicity !== null)
 })
 
-test('a mandate names what every charge comes to, with its shipping; nothing where charges differ', () => {
+test('a mandate has the total of every charge, with its shipping; nothing where charges differ', () => {
   expect(mandateTerms([monthly])).toEqual({ periodDays: 30, recurringAmount: 3990 })
   expect(mandateTerms([monthly, { ...monthly, amount: 1000, shipping: 500 }])).toEqual({
     periodDays: 30,
@@ -59,7 +59,7 @@ test('an answer once given is not taken back by older news', () => {
   expect(nextMandateState('approved', 'created')).toBe('approved')
 })
 
-test('however the news is shuffled, what has ended stays ended', () => {
+test('an ended mandate stays ended, in any order of reports', () => {
   const states = fc.constantFrom(...MANDATE_STATES)
   fc.assert(
     fc.property(fc.array(states), fc.constantFrom('rejected', 'expired', 'canceled'), (updates, end) => {

@@ -22,7 +22,7 @@ const charge = (number: number, days: number, state: RenewableCharge['state']): 
   state,
 })
 
-describe('what a renewal pays', () => {
+describe('the charge of a renewal', () => {
   test.each<[string, RenewableCharge[], number | null, number | null]>([
     ['the next charge is a month away', [charge(1, -1, 'paid'), charge(2, 29, 'scheduled')], null, 2],
     ['the next charge is due', [charge(1, -31, 'paid'), charge(2, -1, 'scheduled')], 2, null],

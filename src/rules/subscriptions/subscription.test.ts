@@ -58,13 +58,13 @@ describe('periodName', () => {
 })
 
 describe('recurrenceOf', () => {
-  it('is null for what is paid once', () =>
+  it('is null for a single payment', () =>
     expect(recurrenceOf({ type: 'TRANSACTION', amount: 100 }, 0)).toBeNull())
 
   it('counts a contract that names no period by the month', () =>
     expect(recurrenceOf({ type: 'CONTRACT', amount: 14_900, charges: 12 }, 0)).toEqual(CONTRACT))
 
-  it('takes what the product says', () =>
+  it('takes the terms of the product', () =>
     expect(
       recurrenceOf(
         {
@@ -188,7 +188,7 @@ describe('scheduleOf', () => {
     )
   })
 
-  it('comes to what recurs, wherever nothing else was agreed', () => {
+  it('is the recurring amount, unless another was agreed', () => {
     fc.assert(
       fc.property(recurrences, fc.integer({ min: 2, max: 60 }), (recurrence, number) => {
         fc.pre(recurrence.custom_charges.every((custom) => custom.charge !== number))

@@ -59,7 +59,7 @@ describe('a calendar file', () => {
     expect(valueOf(wrong, 'DTEND')).toBeUndefined()
   })
 
-  it('keeps every text whole, in lines of at most 75 octets, whatever stands in it', () => {
+  it('keeps every text whole, in lines of at most 75 octets, whatever it contains', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', ',', ';', '\\', '\n', 'ã', 'Ж', '🎉', ' ', ':'),
       maxLength: 200,

@@ -30,7 +30,7 @@ const ENTRY: Entry = {
   checkInPoint: 'A',
 }
 
-describe('what a check-in point says', () => {
+describe('the verdict of a check-in point', () => {
   const genuine: CodeReading = { kind: 'genuine', ticketId: TICKET }
   const typed: CodeReading = { kind: 'number', ticketId: TICKET }
   const unchecked: CodeReading = { kind: 'unchecked', ticketId: TICKET }
@@ -64,7 +64,7 @@ describe('what a check-in point says', () => {
     expect(judge(reading, ticket, entry).kind).toBe(kind)
   })
 
-  it('says where and when somebody went in, and lets in nobody but the welcome', () => {
+  it('shows place and time of the first entry, and admits only welcome tickets', () => {
     const again = judge(genuine, listed('valid'), ENTRY)
     expect(again).toMatchObject({ entry: { checkInPoint: 'A', at: ENTRY.at } })
     expect(isWelcome(again)).toBe(false)
@@ -106,7 +106,7 @@ const merged = (known: readonly Entry[], more: readonly Entry[]): Entry[] => [
   ...new Map([...known, ...more].map((entry) => [entry.id, entry])).values(),
 ]
 
-describe('check-in points that did not hear of each other', () => {
+describe('check-in points that have not synchronised', () => {
   it('know the same after any exchange, in any order and however often', () => {
     fc.assert(
       fc.property(split, ({ all, left, right }) => {
@@ -119,7 +119,7 @@ describe('check-in points that did not hear of each other', () => {
     )
   })
 
-  it('count every ticket once, and lose no entry: what is too many stands among the doubles', () => {
+  it('count every ticket once, and lose no entry: surplus ones are among the doubles', () => {
     fc.assert(
       fc.property(entries, (all) => {
         const tickets = new Set(all.map(({ ticketId }) => ticketId))
@@ -131,7 +131,7 @@ describe('check-in points that did not hear of each other', () => {
     )
   })
 
-  it('agree on who was first, however they were told', () => {
+  it('agree on the first entry, in any order of reports', () => {
     fc.assert(
       fc.property(split, ({ all, left, right }) => {
         for (const [ticketId, first] of firstEntries(merged(left, right))) {

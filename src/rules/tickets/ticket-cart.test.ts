@@ -62,7 +62,7 @@ describe('the tickets that a buyer chose', () => {
     expect(summary(wishes)).toEqual(chosen)
   })
 
-  test('cost the sum of what each costs, in whatever order they were named', () => {
+  test('cost the sum of their prices, in whatever order they were named', () => {
     const kinds = fc.constantFrom([31, 311], [31, 312], [34, 341])
     const wishes = fc.array(fc.tuple(kinds, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 6 })
     fc.assert(

@@ -46,7 +46,7 @@ const code = fc.record({
 const signature = fc.uint8Array({ minLength: 64, maxLength: 64 })
 
 describe('the text of a ticket', () => {
-  it('gives back what was put in, in the letters that a QR code keeps small', () => {
+  it('returns the encoded values, in the letters that a QR code keeps small', () => {
     fc.assert(
       fc.property(code, signature, (content, signed) => {
         const text = encodeTicketCode(content, signed)
@@ -84,7 +84,7 @@ describe('the text of a ticket', () => {
     expect(parseTicketCode(text)).toBeNull()
   })
 
-  it('is never broken by what is scanned', () => {
+  it('is never broken by a scanned text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseTicketCode(text)).toBeNull()
@@ -133,7 +133,7 @@ describe.each([
     expect(await readTicketCode(unknown, 3001, check)).toEqual({ kind: 'forged' })
   })
 
-  it('is forged when a signature of ours stands under something else', async () => {
+  it('is forged when our signature belongs to another text', async () => {
     const signed = sign(null, signedMessage(CODE), privateKey)
     const others: Partial<TicketCode>[] = [
       { productId: 3002 },

@@ -12,7 +12,7 @@ const ALL: HolderNeeds = { name: true, proof: true }
 const NOTHING: HolderNeeds = { name: false, proof: false }
 const ana: TicketHolder = { name: '  Ana   Souza ', proof: 'student' }
 
-describe('what is asked of a holder', () => {
+describe('the data required of a holder', () => {
   test.each([
     ['a name where the event asks for names', { holder_names: true }, {}, { name: true, proof: false }],
     ['the right to half price', {}, { half_price: true }, { name: false, proof: true }],
@@ -42,7 +42,7 @@ describe('a holder', () => {
     expect(validateHolder(holder, needs)).toEqual(problems)
   })
 
-  test('is kept with single spaces, and without what nobody asked for', () => {
+  test('is kept with single spaces, and without data that is not required', () => {
     expect(normaliseHolder(ana, ALL)).toEqual({ name: 'Ana Souza', proof: 'student' })
     expect(normaliseHolder(ana, { name: true, proof: false })).toEqual({ name: 'Ana Souza' })
     expect(normaliseHolder(ana, NOTHING)).toEqual({})

@@ -70,7 +70,7 @@ test('a reset takes the tickets, the coupon and the bumps away too', () => {
   expect(preCheckoutAddress(EVENT, query, true)).toBe('/pre-checkout/3001?utm_source=a%20b%26c')
 })
 
-test('the checkout names what was chosen in the place of what stood there', () => {
+test('the checkout names the selection in place of the earlier one', () => {
   const wishes = [{ batch_id: 34, ticket_id: 3401, quantity: 1 }]
   expect(checkoutAddress(EVENT, QUERY, wishes)).toBe(
     '/3001?utm_source=a%20b%26c&b_id_1=1002&bt_id_1=34&ticket_id_1=3401',

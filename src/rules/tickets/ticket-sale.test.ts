@@ -144,7 +144,7 @@ describe('the price that a page begins with', () => {
     })
   const from = (batches: CountedBatch[]) => fromPrice(batches, batchSales(batches, NOW, null))
   const soon: Shape = { release_type: 'fixed_date', release_fixed_date: at(48) }
-  test('is the lowest on sale, else of what is to come, else of all', () => {
+  test('is the lowest on sale, else of those to come, else of all', () => {
     const gone = priced(1, [10], { sold: 10 })
     const later = priced(2, [20, 15], soon)
     expect(from([gone, later, priced(3, [60, 30])])).toBe(30)
@@ -211,7 +211,7 @@ test('the next change by the clock is the earliest that is still to come', () =>
   expect(nextSaleChange(sales.values(), new Date(at(30)), null)).toBeNull()
 })
 
-test('batches stand in the seller’s order, then by their ids', () => {
+test('batches are in the seller’s order, then by their ids', () => {
   const batch = (id: number, order: number) => ({ id, order })
   expect(inSaleOrder([batch(3, 1), batch(1, 2), batch(2, 1)]).map(({ id }) => id)).toEqual([2, 3, 1])
 })
@@ -268,7 +268,7 @@ describe('whatever the batches are', () => {
     )
   })
 
-  test('nothing changes by the clock before the moment that was told', () => {
+  test('nothing changes by the clock before the reported moment', () => {
     fc.assert(
       fc.property(batches, fc.double({ min: 0, max: 0.999, noNaN: true }), (list, share) => {
         const sales = batchSales(list, NOW, null)
@@ -282,7 +282,7 @@ describe('whatever the batches are', () => {
   })
 })
 
-describe('what a change of batches takes off sale', () => {
+describe('batches that a change takes off sale', () => {
   const until = (hours: number): Shape => ({
     release_type: 'fixed_date_range',
     release_interval_end_date: at(hours),

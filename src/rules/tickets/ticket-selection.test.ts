@@ -42,7 +42,7 @@ test.each([
   expect(select({ linked: [{ ticket_id, quantity: 2 }] })).toEqual(selected)
 })
 
-test('what is reserved stays, whatever the link names', () => {
+test('a reservation stays, whatever the link names', () => {
   const reserved = [{ batch_id: 1, ticket_id: 11, quantity: 3 }]
   const linked = [
     { ticket_id: 11, quantity: 5 },
@@ -51,7 +51,7 @@ test('what is reserved stays, whatever the link names', () => {
   expect(select({ reserved, linked })).toEqual([...reserved, { batch_id: 2, ticket_id: 21, quantity: 1 }])
 })
 
-test('one purchase never takes more than it may, and what is reserved comes first', () => {
+test('one purchase never takes more than the maximum, and the reservation comes first', () => {
   const quantity = fc.integer({ min: 1, max: 40 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MOST_TICKETS }), quantity, (held, named) => {

@@ -48,7 +48,7 @@ describe('a ticket may change hands', () => {
   })
 })
 
-describe('whom it is given to', () => {
+describe('the recipient', () => {
   const bia: Recipient = { name: ' Bia  Lima ', email: ' bia@example.com ', proof: '' }
   test.each<[string, Partial<Recipient>, boolean, object]>([
     ['is known by name and mail', {}, false, {}],

@@ -25,7 +25,7 @@ describe('a room', () => {
     expect(waitingRoomOf(own)).toEqual({ ...ROOM, closesAt })
   })
 
-  test('is none where nothing is said of it', () => {
+  test('is null where it is not configured', () => {
     expect(waitingRoomOf({})).toBeNull()
     expect(waitingRoomOf({ event: { place: 'soon' } })).toBeNull()
   })

@@ -27,7 +27,7 @@ async function report(query: Record<string, string>): Promise<{ movements: Line[
 
 const captured = { ...cardBody(APPROVED), capture: true }
 
-test('the report has what moved and nothing else, in the order of the ledger', async () => {
+test('the report has the movements and nothing else, in the order of the ledger', async () => {
   const { body: charge } = await sandbox.charge('r1', captured)
   await sandbox.charge('r2', { ...cardBody(APPROVED), capture: false })
   await sandbox.charge('r3', { ...cardBody(DECLINED), capture: true })

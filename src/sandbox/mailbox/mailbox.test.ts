@@ -29,7 +29,7 @@ async function send(message: object): Promise<void> {
 }
 
 describe('the mailbox', () => {
-  test('keeps what nodemailer composes: both texts, accents, pictures, attachments', async () => {
+  test('keeps messages of nodemailer: both texts, accents, pictures, attachments', async () => {
     await send({
       subject: 'Sua compra foi confirmada: Curso de Fotografia com Celular — até já, São João!',
       text: LONG,

@@ -32,7 +32,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-test('import says what changed, export gives it back, and importing that changes nothing', async () => {
+test('import reports the changes, export returns the file, and importing that changes nothing', async () => {
   const imported = await run('import', DEMO)
   expect(imported).toMatchObject({ code: 0, err: '' })
   expect(imported.out).toContain('products: 19 created')
@@ -47,7 +47,7 @@ test('import says what changed, export gives it back, and importing that changes
   expect(JSON.parse(one.out)).toMatchObject({ sellers: [{ id: 30 }], products: [{ id: 3002 }], coupons: [] })
 })
 
-test('check needs no database and tells everything that is wrong', async () => {
+test('check needs no database and reports everything that is wrong', async () => {
   expect(await run('check', DEMO)).toEqual({ code: 0, out: 'The file is in order.', err: '' })
   const broken = join(folder, 'broken.json')
   await writeFile(broken, '{"version": 1, "affiliates": [{"id": 1, "seller_id": 1, "name": ""}]}')

@@ -43,7 +43,7 @@ async function startSandbox(): Promise<typeof sandbox> {
   return { url, stop }
 }
 
-test('the sandbox is certified case by case, and what is published of it holds no secret', async () => {
+test('the sandbox is certified case by case, and the published files hold no secret', async () => {
   const file = join(folder, 'certify.json')
   const [report, record] = [join(folder, 'report.md'), join(folder, 'recorded.json')]
   const certification = {

@@ -66,7 +66,7 @@ Its webhooks go to https://cards.example.com/webhooks/stripe/10\n`,
     expect(out).toMatch(/seller 11 {2}stripe-b .* {2}secretKey\n$/)
   })
 
-  test('nothing of a secret stands in the database', async () => {
+  test('no part of a secret is in the database', async () => {
     await set()
     const rows = await shop.rows<{ row: string }>(
       `select encode(sealed, 'escape') || encode(salt, 'escape') || c::text as row from gateway_credentials c`,

@@ -112,7 +112,7 @@ test('a database that is there is looked at, and backups that are too old end wi
   )
 })
 
-test('every unsafe setting is told, also where a start accepts it, and one that cannot be read', async () => {
+test('every unsafe setting is reported, also where a start accepts it, and an unreadable one', async () => {
   const { found } = await findings({
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
     PUBLIC_URL: 'http://pay.example.com',

@@ -20,7 +20,7 @@ const ADYEN = 'adyen url=https://checkout-test.adyen.com'
 const findingsOf = (gateways: string, ...sellers: WalletSeller[]): string[] =>
   walletFlaws(readGateways({ GATEWAYS: gateways }), sellers).map(({ what, todo }) => `${what}: ${todo}`)
 
-test('of wallets that are configured, or that nobody sells by, there is nothing to say', () => {
+test('reports nothing about wallets that are configured, or that no seller uses', () => {
   expect(findingsOf('stripe; sandbox')).toEqual([])
   expect(findingsOf(`stripe googlepay=BCR2DN4T; ${ADYEN} googlepay=BCR2DN4T`, seller())).toEqual([])
   expect(findingsOf('sandbox', seller({ method: 'APPLE_PAY', gateway_priorities: 'sandbox' }))).toEqual([])
@@ -56,7 +56,7 @@ test.each<[string, string, Partial<WalletSeller>, RegExp]>([
   ],
   ['no account', 'stripe googlepay=BCR2DN4T', { accounts: new Map() }, /: Keep their account by/],
   ["Google's test environment", 'stripe googlepay=test', {}, /test environment, .*merchant id/],
-])('%s is told in one line', (_, gateways, change, text) => {
+])('%s is reported in one line', (_, gateways, change, text) => {
   const lines = findingsOf(gateways, seller(change))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(text)
@@ -98,7 +98,7 @@ async function run(argv: string[], { input = '', key = 'ab'.repeat(32) } = {}): 
 const keep = (account: object) =>
   run(['gateway', 'credentials', 'set', '10', 'stripe', '-'], { input: JSON.stringify(account) })
 
-test('the doctor opens the accounts of those who sell by a wallet, and prints no secret', async () => {
+test('the doctor opens the accounts of sellers with a wallet, and prints no secret', async () => {
   expect(await run(['doctor'])).toContain('Keep their account by')
   await keep({ secretKey: SECRET_KEY })
   const found = await run(['doctor'])

@@ -43,7 +43,7 @@ async function fileOf(change: object): Promise<string> {
 }
 
 describe('balcao gateway certify', () => {
-  test('tells of each promise whether it was kept', async () => {
+  test('reports for each promise whether it was kept', async () => {
     const { code, out } = await run('certify', await fileOf({}))
     expect(code).toBe(0)
     expect(out).toContain('ok      an approved card is charged')

@@ -47,7 +47,7 @@ async function file(name: string, text: string): Promise<string> {
 const HEAD = 'reference,kind,amount,currency,at,gateway_id'
 const today = (): string => new Date().toISOString()
 
-test('a file in our format, in CSV or JSON, is compared, and what differs is listed and closed', async () => {
+test('a file in our format, in CSV or JSON, is compared, and differences are listed and closed', async () => {
   const line = { reference, kind: 'charge', amount: 497, currency: 'BRL', at: today(), gateway_id: 'ch_1' }
   const even = await file('even.json', JSON.stringify([line]))
   expect(await run('--file', even, '--gateway', 'acquirer')).toMatchObject({ code: 0, err: '' })

@@ -98,7 +98,7 @@ test.each([
   [['operator', 'key', 'revok', 'x'], '(Did you mean revoke?)'],
   [['doctor', '--jsn'], '(Did you mean --json?)'],
   [['sale', 'refund', 'x', '--reason', 'y', '--amout', '5'], '(Did you mean --amount?)'],
-])('%j is not understood, and what was meant is suggested', async (argv, suggestion) => {
+])('%j is rejected, and the intended command is suggested', async (argv, suggestion) => {
   expect(await run(argv)).toMatchObject({
     code: 2,
     out: '',

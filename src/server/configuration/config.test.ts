@@ -145,7 +145,7 @@ test.each([
   ['INTERNAL_KEY', 'hunter2'],
   ['SANDBOX_KEY', 'hunter2'],
   ['VAULT_KEY', 'hunter2'.repeat(6)],
-])('a wrong %s is refused without repeating what may be secret', (name, value) => {
+])('a wrong %s is refused without repeating a possible secret', (name, value) => {
   const read = () => readConfig({ [name]: value }, [])
   expect(read).toThrow(new RegExp(`^${name} `))
   expect(read).not.toThrow(/hunter2/)

@@ -60,7 +60,7 @@ test.each([
     expect(gateways.get(name)).toMatchObject({ name, capabilities: { kind } })
 })
 
-test('a wallet is taken where what its button needs is configured, and nowhere else', () => {
+test('a wallet is accepted only where the settings of its button are configured', () => {
   const configured = readGateways({
     GATEWAYS:
       'stripe googlepay=test; stripe-b kind=stripe googlepay=BCR2DN4T; stripe-c kind=stripe; sandbox; ' +

@@ -55,7 +55,7 @@ test.each<Record<string, string>>([
   expect(startWith(changed)).not.toThrow()
 })
 
-test('without a real gateway only what is never right is refused', () => {
+test('without a real gateway only always unsafe settings are refused', () => {
   const open = {
     PUBLIC_URL: 'http://pay.example.com',
     RATE_LIMITS: 'off',

@@ -52,7 +52,7 @@ const rest = (ms = BREAKER_POLICY.coolDownMs): Promise<unknown> =>
     '{open,since}', to_jsonb((state #>> '{open,since}')::numeric - ${ms})),
     '{open,until}', to_jsonb((state #>> '{open,until}')::numeric - ${ms}))`)
 
-test('what two processes saw is added up, and both leave the gateway alone', async () => {
+test('failures seen by two processes are added up, and both leave the gateway alone', async () => {
   await Promise.all([fail('acquirer', here, 3), fail('acquirer', there, 3)])
   await refreshBoth()
   expect(statuses()).toEqual(['open', 'open'])
@@ -70,7 +70,7 @@ test('refused cards are answers, and open nothing', async () => {
   expect(await shop.rows('select from gateway_breakers')).toEqual([])
 })
 
-test('what is answered beside failures is counted, also in the other process', async () => {
+test('answers beside failures are counted, also in the other process', async () => {
   await fail('acquirer', here, 1)
   await refreshBoth()
   for (let count = 0; count < 20; count += 1) there.breakers.report('acquirer', ANSWERED, 0)
@@ -80,7 +80,7 @@ test('what is answered beside failures is counted, also in the other process', a
   expect(statuses()).toEqual(['closed', 'closed'])
 })
 
-test('one purchase of all processes probes it; what it came to is heard everywhere', async () => {
+test('one purchase of all processes probes it; the result reaches all of them', async () => {
   await fail('acquirer')
   await rest()
   await refreshBoth()
@@ -112,7 +112,7 @@ test('a failed probe leaves it alone for twice as long', async () => {
   expect(statuses()).toEqual(['half-open', 'half-open'])
 })
 
-test('a database that is away changes nothing and stops nobody', async () => {
+test('an unavailable database changes nothing and blocks no purchase', async () => {
   await fail('acquirer')
   await shop.rows('alter table gateway_breakers rename to away')
   await refreshBoth()
@@ -174,7 +174,7 @@ describe('a purchase', () => {
     expect(shop.acquirer.orders.map(({ gateway }) => gateway)).toEqual(['acquirer'])
   })
 
-  test('whose outcome is unknown stays where it is, though its gateway is left alone', async () => {
+  test('whose outcome is unknown stays at its gateway, though that is left alone', async () => {
     shop.acquirer.script = () => ({ does: 'request-lost' })
     const page = await shop.openPage(PRODUCTS.course)
     const answer = await shop.submit(page, {}, here.deps)

@@ -92,7 +92,7 @@ test('a card reaches the adapter opened, with the account of its seller and the 
   )
 })
 
-test('what alerts watch of a gateway is told before it has happened, so that its first rise is seen', async () => {
+test('metrics of a gateway with alerts exist before the first event, so that their first rise is seen', async () => {
   const text = await world.metrics.text()
   for (const outcome of ['unknown', 'not-sent'])
     expect(text).toContain(`balcao_gateway_outcomes_total{gateway="fake",outcome="${outcome}"} 0`)
@@ -114,7 +114,7 @@ test('a card that is only to be verified reaches the adapter as that', async () 
   expect(charge.amount).toBe(0)
 })
 
-test('what an order says of a card beyond the plain case reaches the adapter, and no token does', async () => {
+test('card details of an order beyond the plain case reach the adapter, and no token does', async () => {
   const threeDS = { version: '2.2.0', eci: '05', cavv: 'c', dsTransactionId: 'd', status: 'Y' } as const
   const more = { capture: false, debit: true, threeDS, returnUrl: 'https://pay.example/back' }
   const what = {
@@ -204,7 +204,7 @@ test('a card that the vault no longer holds is refused for good, and nothing is 
   expect(world.gateway.charges).toEqual([])
 })
 
-test('what fails before the adapter is called was certainly not sent', async () => {
+test('an order that fails before the adapter is called was certainly not sent', async () => {
   expect(await world.port.charge(orderOf({ kind: 'pix', expiresAt: '' }, 'other'))).toMatchObject({
     kind: 'not-sent',
   })
@@ -241,7 +241,7 @@ test('a question that cannot be asked is unknown, never an answer', async () => 
   expect((await world.port.verify({ ...key, challengeReference: 'c' })).kind).toBe('unavailable')
 })
 
-test('facts of cards are told, none of a token that is not here', async () => {
+test('returns facts of cards, and null for an unknown token', async () => {
   const token = await tokenOf()
   expect(await world.port.cardFacts([token, 'card_x'])).toEqual([
     { brand: 'visa', bin: '411111', last_four: '1111', expires: '2031-12' },
@@ -261,11 +261,11 @@ test('a card that another purchase has used is charged for no second one', async
   expect(world.gateway.charges).toHaveLength(1)
 })
 
-test('capabilities are told by name', async () => {
+test('returns capabilities by name', async () => {
   expect([...(await world.port.gateways())]).toEqual([['fake', world.gateway.capabilities]])
 })
 
-test('what an adapter made of a charge is told; what never reached one is not', async () => {
+test('the outcome of an adapter is reported; a charge that never reached one is not', async () => {
   const reported: [string, string][] = []
   const port = createLocalGatewayPort({
     gateways: new Map([[world.gateway.name, world.gateway]]),

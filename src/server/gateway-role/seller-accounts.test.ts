@@ -114,7 +114,7 @@ test('two sellers are charged for with accounts of their own, and see nothing of
   expect([(await lookUp(10)).kind, (await lookUp(11)).kind]).toEqual(['approved', 'not-found'])
 })
 
-test('a seller without an account is charged for by nobody, and certainly nothing was sent', async () => {
+test('a seller without an account is not charged for, and certainly nothing was sent', async () => {
   const before = double.requests.length
   expect(await world.port.charge(await orderOf(12, 'r12'))).toMatchObject({ kind: 'not-sent' })
   expect(double.requests.length).toBe(before)
@@ -135,7 +135,7 @@ test("a webhook is proven by the secret of the seller that its address names, an
   expect(await Promise.all(refused)).toEqual(Array(5).fill(401))
 })
 
-test('what was read is believed for half a minute, and a purchase costs no statement more', async () => {
+test('credentials are kept for half a minute, and a purchase costs no statement more', async () => {
   expect(await world.accounts.credentialsOf(10, 'stripe')).toEqual({ secretKey: ACCOUNTS[10].secretKey })
   await removeAccount(shop.db, { sellerId: 10, gateway: 'stripe' })
   expect(await world.accounts.credentialsOf(10, 'stripe')).toEqual({ secretKey: ACCOUNTS[10].secretKey })

@@ -38,7 +38,7 @@ test('the gateway is asked with the account, the domain of the checkout and the 
   expect(asked).toEqual([{ wallet: 'apple-pay', credentials, domainName, displayName: 'Ateliê' }])
 })
 
-test('who sells nothing, a wallet that is not taken, and a gateway that proves nobody are not asked', async () => {
+test('a seller of nothing, a wallet that is not accepted, and a gateway without sessions are not asked', async () => {
   for (const change of [{ sellerId: 11 }, { sellerId: 12 }, { gateway: 'plain' }, { gateway: 'x' }])
     expect(await open({ ...question, ...change })).toBeNull()
   expect(await open({ ...question, wallet: 'google-pay' })).toBeNull()

@@ -20,7 +20,7 @@ function setupsOf(walletSetup: Gateway['walletSetup'], googleIds: [string, strin
   return (name = 'acquirer') => read({ wallet: 'google-pay', gateway: name, sellerId: 10 })
 }
 
-test("Google's button is told the merchant of its gateway, and there is none where nothing is configured", async () => {
+test("Google's button gets the merchant of its gateway, and does not exist where nothing is configured", async () => {
   const walletSetup = () => Promise.resolve(SETUP)
   expect(await setupsOf(walletSetup, [['acquirer', 'BCR2DN4T']])()).toEqual({
     ...SETUP,

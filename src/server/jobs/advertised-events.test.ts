@@ -337,7 +337,7 @@ async function expectSentOnce(
   expect(await shop.rows(`select provider, reason from pixel_sends where state <> 'taken'`)).toEqual([])
 }
 
-describe('each event of a sale is told once by the server and once in the browser, by one id', () => {
+describe('each event of a sale is sent once by the server and once in the browser, by one id', () => {
   test.each(PAYMENT_METHODS)('paid by %s', async (method) => {
     const way = WAYS[method]
     const browser = openBrowser()
@@ -377,7 +377,7 @@ describe('each event of a sale is told once by the server and once in the browse
   })
 })
 
-test('a boleto that is paid three days later is told with the time when it was paid', async () => {
+test('a boleto paid three days later is reported with the time when it was paid', async () => {
   const answer = await submit('BOLETO', WAYS.BOLETO)
   await reportAll()
   const made = shop.deps.now().getTime()
@@ -391,7 +391,7 @@ test('a boleto that is paid three days later is told with the time when it was p
   for (const time of times) expect(time * 1_000 - made).toBeGreaterThan(3 * 86_400_000 - 60_000)
 })
 
-test('the panel shows what each pixel was told of a sale', async () => {
+test('the panel shows the events of a sale sent to each pixel', async () => {
   const answer = await submit('CREDIT_CARD', WAYS.CREDIT_CARD)
   await reportAll()
   const { payment } = await shop.purchaseOf(answer)

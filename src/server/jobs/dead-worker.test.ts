@@ -121,7 +121,7 @@ test.each([
   expect(await allDone()).toEqual(ALL)
 })
 
-test('what a process has done without writing that it ended is done again, and nothing else', async () => {
+test('work that a process did without recording its end is done again, and nothing else', async () => {
   const child = startProcess('die', 7)
   await once(child, 'exit')
   const before = await doneBy(child.pid)
@@ -134,7 +134,7 @@ test('what a process has done without writing that it ended is done again, and n
   expect([before.length, after.length]).toEqual([new Set(before).size, new Set(after).size])
 })
 
-test('control: nobody does the jobs of a dead process before they are freed', async () => {
+test('control: jobs of a dead process are not done before they are freed', async () => {
   const child = startProcess('hang', 1)
   await allHang(child)
   await kill(child)

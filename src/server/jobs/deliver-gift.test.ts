@@ -80,7 +80,7 @@ test.each(LOCALES)(
   },
 )
 
-test('the giver reads who gets it and when, and not that the access comes to them', async () => {
+test('the giver reads recipient and date, and not that the access comes to them', async () => {
   const { mails } = await give({ gift_date: '2027-01-06' })
   await deliverMail(deps, theOnly(mails))
   expect(sent[0]?.text).toContain(
@@ -88,7 +88,7 @@ test('the giver reads who gets it and when, and not that the access comes to the
   )
 })
 
-test('tickets that are given come with their page, their files, and what has to be kept of them', async () => {
+test('given tickets come with their page, their files, and the facts to be kept of them', async () => {
   const page = await shop.openPage(PRODUCTS.event)
   await shop.submit(page, { ...GIFT, batches: batchesOf({ 811: 2 }), amount: 160, total: 160 })
   const [order] = await shop.rows<{ payload: GiftOrder }>(`select payload from outbox where topic = 'gift'`)
@@ -112,14 +112,14 @@ test('a present waits for its day', async () => {
   expect(jobs.map(({ at }) => at.toISOString())).toEqual(['2027-01-06T11:00:00.000Z'])
 })
 
-test('what was given back before its day is not sent', async () => {
+test('a present refunded before its day is not sent', async () => {
   const { purchase, gifts } = await give({ gift_date: '2027-01-06' })
   await shop.rows(`update sales set status = 'REFUNDED' where payment_id = '${purchase.payment.id}'`)
   await deliverGift(deps, theOnly(gifts))
   expect(sent).toEqual([])
 })
 
-test('nobody is told of a parcel whose recipient has no mailbox here', async () => {
+test('sends no mail for a parcel whose recipient has no mailbox here', async () => {
   const page = await shop.openPage(PRODUCTS.shipped)
   await shop.submit(page, { ...GIFT, recipient_email: '' })
   expect(await shop.rows(`select from outbox where topic = 'gift'`)).toEqual([])

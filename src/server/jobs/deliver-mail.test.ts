@@ -136,7 +136,7 @@ test('a donation is thanked for', async () => {
   expect(sent[0]?.text).not.toContain('72 horas')
 })
 
-test('what was given or free speaks of no right to return it, and what was paid does', async () => {
+test('a donation or free product mentions no right to return it, and a paid one does', async () => {
   const right = ALL_TEXTS.pt.withdrawal.brazil
   const paid = await buy()
   await deliverMail(deps, paid.order)
@@ -164,7 +164,7 @@ test.each<[string, Pick<Product, 'trial' | 'trial_unit'>, readonly string[]]>([
       'nada foi cobrado hoje',
     ],
   ],
-])('%s comes with what was agreed, and states what its rows say', async (_name, more, facts) => {
+])('%s comes with the agreed terms, and states the contents of its rows', async (_name, more, facts) => {
   const terms: Partial<Product> = {
     type: 'SUBSCRIPTION',
     period: 30,
@@ -216,7 +216,7 @@ test.each(['CREDIT_CARD', 'PIX'] as const)(
   },
 )
 
-test('an order of tickets that is to be paid says when and where the event is, and what was ordered', async () => {
+test('an unpaid order of tickets shows time and place of the event, and the ordered tickets', async () => {
   const page = await shop.openPage(PRODUCTS.event)
   const input = { batches: batchesOf({ 811: 2, 812: 1 }), amount: 200, total: 200, language: 'de' } as const
   await shop.submit(page, { ...input, method: 'PIX', cards: [] })
@@ -235,7 +235,7 @@ test('an e-book is called so', async () => {
   expect(sent[0]?.text).toContain('Se o e-book não chegar em 72 horas')
 })
 
-test('a repeat is the same message to whoever receives it', async () => {
+test('a repeat is the same message to its receiver', async () => {
   const { order } = await buy()
   await deliverMail(deps, order)
   await deliverMail(deps, order)
@@ -243,7 +243,7 @@ test('a repeat is the same message to whoever receives it', async () => {
   expect(sent[0]).toEqual(sent[1])
 })
 
-test('what has to be paid comes with its code or its line', async () => {
+test('an unpaid order comes with its code or its line', async () => {
   const pix = await buy({ method: 'PIX' })
   await deliverMail(deps, pix.order)
   await shop.rows('delete from outbox')
@@ -267,7 +267,7 @@ test('a mail that has become untrue is not sent', async () => {
   expect(shop.lines.filter((line) => line.includes('mail-untrue'))).toHaveLength(3)
 })
 
-test('who paid the same twice is told that the second payment goes back, and once', async () => {
+test('a buyer who paid the same twice is notified of the refund of the second, once', async () => {
   const input = { document: '11144477735' }
   const code = await buy({ ...input, method: 'PIX' })
   await buy(input)
@@ -314,7 +314,7 @@ test('after a refused review the mail leads to where the buyer can pay again', a
   expect(sent[0]?.messageId).toBe(`<purchase-refused-after-review.${bought.attempt.id}@shop.example>`)
 })
 
-test('a refund is told with its amount, in the language of the buyer, each by a message of its own', async () => {
+test('a refund is mailed with its amount, in the language of the buyer, each by a message of its own', async () => {
   const bought = await buy({ language: 'de' })
   const saleId = bought.purchase.sales[0]?.sale_id ?? ''
   for (const [key, value] of [
@@ -339,7 +339,7 @@ const linkIn = (mail: MailMessage | undefined): URL | null => {
   return found === undefined ? null : new URL(found)
 }
 
-test('what goes on comes with a signed link to it, and what is bought once with none', async () => {
+test('a subscription comes with a signed link to it, and a single purchase with none', async () => {
   await deliverMail(deps, (await buy()).order)
   expect(linkIn(sent[0])).toBeNull()
   await shop.reset()
@@ -384,7 +384,7 @@ test('a mail server that refuses makes the job fail, without the address in the 
   expect(shop.lines.join()).not.toContain('maria@example.com')
 })
 
-test('what nobody ordered is refused', async () => {
+test('a mail that was not ordered is refused', async () => {
   const { order } = await buy()
   await expect(deliverMail(deps, { ...order, kind: 'newsletter' })).rejects.toThrow('newsletter')
   await expect(deliverMail(deps, { ...order, attempt_id: order.payment_id })).rejects.toThrow('not there')

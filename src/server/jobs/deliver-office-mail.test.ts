@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('of nobody is answered alike, and mailed to nobody', async () => {
+  test('of an unknown address is answered alike, and not mailed', async () => {
     expect(await forget('ninguem@example.com')).toBe('done')
     await deliverAll()
     expect(sent).toEqual([])
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('an account and whoever is invited are mailed as many a day as it should be, whoever asks', async () => {
+test('an account and an invited address get a limited number of mails a day, whoever asks', async () => {
   const ask = async () => {
     await runSql(office.db, 'delete from sign_in_tries')
     return codeOf(post('/password/forgotten', { email: owner.email }))
@@ -116,7 +116,7 @@ test('an account and whoever is invited are mailed as many a day as it should be
   expect(invited.at(-1)).toBe('TOO_MANY_MAILS')
 })
 
-test('tries beyond the limit are told to the account once, and to nobody without one', async () => {
+test('tries beyond the limit are reported to the account once, and never without one', async () => {
   const wrong = (email: string) => codeOf(post('/sign-in', { email, password: 'outra senha qualquer' }))
   for (let n = 0; n < SIGN_IN_LIMITS.here.most + 4; n += 1) await wrong(owner.email)
   for (let n = 0; n < SIGN_IN_LIMITS.here.most + 4; n += 1) await wrong('ninguem@example.com')
@@ -146,7 +146,7 @@ test.each([
   ['pt', 'Escolha outra senha'],
   ['es', 'Elige otra contraseña'],
   ['de', 'Choose another password'],
-])('whoever reads %s is written to in a language of the office', async (locale, subject) => {
+])('a user who reads %s is mailed in a language of the office', async (locale, subject) => {
   await runSql(office.db, `update users set locale = '${locale}' where id = ${owner.id}`)
   await post('/password/forgotten', { email: owner.email })
   await deliverAll()

@@ -86,7 +86,7 @@ test('a message that cannot be dispatched stays, with the whole of its batch', a
   expect((await shop.rows('select from outbox')).length).toBe(3)
 })
 
-test('mails go before what visitors order by the hundred', async () => {
+test('mails go before jobs that visitors order by the hundred', async () => {
   await shop.rows(`insert into outbox (topic, payload)
     select case when n <= 400 then 'visit' else 'mail' end, '{}' from generate_series(1, 401) n`)
   await dispatchAll(shop.db)

@@ -66,7 +66,7 @@ async function readWhole(): Promise<string[]> {
   return (await readingsOf(db, statements, JOBS)).map(({ reads }) => reads)
 }
 
-test('a hundred thousand jobs that failed for good are read by nobody', async () => {
+test('a hundred thousand jobs that failed for good are never read', async () => {
   // The reads of this connection while it filled the table are reported beforehand, and discarded.
   await rows('select pg_stat_force_next_flush()')
   await rows('select pg_stat_reset()')

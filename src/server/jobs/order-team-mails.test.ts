@@ -88,7 +88,7 @@ const waitAnHour = () => shop.rows(`update team_mails set mailed_at = mailed_at 
 const withoutSales = () => choose('owner', 'sale', false)
 
 describe('a chargeback', () => {
-  test('a chargeback is mailed to those who answer for money, in their language, without the buyer', async () => {
+  test('a chargeback is mailed to members in charge of money, in their language, without the buyer', async () => {
     await withoutSales()
     const answer = await bought()
     await reportEvent(answer, TAKEN)
@@ -179,7 +179,7 @@ describe('a sale', () => {
     expect(await mailDue()).toHaveLength(1)
   })
 
-  test('that was refused, cost nothing or was given back whole is not mailed', async () => {
+  test('that was refused, cost nothing or was refunded whole is not mailed', async () => {
     shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })
     await bought()
     shop.acquirer.script = () => ({ does: 'approve' })
@@ -224,7 +224,7 @@ describe('a withdrawal', () => {
     expect(ofOwner?.text).not.toMatch(/Quitéria|quiteria@/)
   })
 
-  test('is not mailed twice to whoever reads the mailbox of the shop', async () => {
+  test('is not mailed twice to a reader of the mailbox of the shop', async () => {
     await withoutSales()
     await join('LOJA@example.com', 'owner')
     await toShop(await withdraw('asked'))
@@ -243,7 +243,7 @@ describe('a subscription', () => {
     await withoutSales()
   }
 
-  test('whose charge nobody paid for a day is mailed, once a day for all', async () => {
+  test('whose charge was unpaid for a day is mailed, once a day for all', async () => {
     await subscribed()
     await overdue(23)
     expect(await mailDue()).toEqual([])
@@ -280,7 +280,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('what is near its end', () => {
+describe('stock near its end', () => {
   const buyLimited = () => bought(PRODUCTS.limited)
 
   test('a product is mailed when little is left, once for the size of its stock', async () => {
@@ -362,7 +362,7 @@ test('a shop that an operator stops and lets sell on is mailed with the reason',
   expect((await mailDue()).map(({ subject }) => subject)).toEqual(['Loja de Teste vende de novo'])
 })
 
-test('a file that could not be made is mailed to those who have files made, once', async () => {
+test('a file that could not be made is mailed to members who have files made, once', async () => {
   const [file] = await shop.rows<{
     id: string
   }>(`insert into exports (seller_id, author, kind, people, query, locale, expires_at)
@@ -376,13 +376,13 @@ test('a file that could not be made is mailed to those who have files made, once
   await shop.rows('delete from exports')
 })
 
-describe('whoever is mailed', () => {
+describe('a mailed member', () => {
   const note = (event: TeamEvent) =>
     shop.db
       .transaction()
       .execute((tx) => noteTeamEvent(tx, { sellerId: SELLER, event, subject: randomUUID(), facts: {} }))
 
-  test.each(TEAM_EVENTS)('%s: those whose role reads it, where all want it', async (event) => {
+  test.each(TEAM_EVENTS)('%s: members whose role reads it, where all want it', async (event) => {
     for (const role of MEMBER_ROLES) await choose(role, event, true)
     await note(event)
     const ordered = (await orderDue()).map(({ userId }) => userId)
@@ -390,7 +390,7 @@ describe('whoever is mailed', () => {
     expect([ordered.length, new Set(ordered)]).toEqual([expected.length, new Set(expected)])
   })
 
-  test.each(TEAM_EVENTS)('%s: nobody, where nobody wants it', async (event) => {
+  test.each(TEAM_EVENTS)('%s: no member, where none wants it', async (event) => {
     for (const role of MEMBER_ROLES) await choose(role, event, false)
     await note(event)
     expect(await orderDue()).toEqual([])
@@ -413,7 +413,7 @@ describe('whoever is mailed', () => {
     expect(sent[0]?.messageId).toMatch(/^<office-sale\.10-\d+-\d+@shop\.example>$/)
   })
 
-  test('a mail that cannot be ordered marks nobody', async () => {
+  test('a mail that cannot be ordered marks no member', async () => {
     await note('withdrawal')
     await shop.rows(`alter table outbox add constraint none check (topic <> 'team-mail')`)
     await expect(orderTeamMails(shop.db)).rejects.toThrow('none')
@@ -443,7 +443,7 @@ describe('whoever is mailed', () => {
     expect(await again(() => setRole(shop.db, SELLER, userId, null))).toEqual([])
   })
 
-  test('is not mailed what was before they joined, or while they wanted nothing', async () => {
+  test('is not mailed events from before they joined, or while they wanted none', async () => {
     await bought()
     await orderDue()
     await join('tiago@shop.example', 'owner')

@@ -95,7 +95,7 @@ const sends = () =>
 const hostsCalled = () => services.sent.map(({ service }) => service).toSorted()
 
 describe('a sale by card', () => {
-  test('is told to each service once, in its own form', async () => {
+  test('is sent to each service once, in its own form', async () => {
     const { sales, payment } = await buy({ metas: { fbclid: 'IwAR0', tblci: 'GiA', OutbrainClickId: 'v1' } })
     await reportAll()
     await reportAll()
@@ -137,7 +137,7 @@ describe('a sale by card', () => {
     expect((await sends()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken', 'taken', 'taken'])
   })
 
-  test('without a click of theirs is not told to who knows nothing else, and the file says why', async () => {
+  test('without a click of theirs is not sent to services that know nothing else, and the log says why', async () => {
     await buy()
     await reportAll()
     expect(hostsCalled()).not.toContain('trc.taboola.com')
@@ -146,7 +146,7 @@ describe('a sale by card', () => {
     expect(refused[0]?.reason).toContain('no click')
   })
 
-  test('what was kept of the browser goes when everything is told', async () => {
+  test('stored browser data is deleted when everything is sent', async () => {
     const { payment } = await buy()
     const kept = () =>
       shop.rows<{ kept: boolean }>(
@@ -164,7 +164,7 @@ describe('a buyer in Europe who agreed', () => {
     return shop.purchaseOf(await shop.submit({ ...page, browser: BROWSER }, { ...GERMAN, ...input }))
   }
 
-  test('is told of, and Google hears that they agreed', async () => {
+  test('is reported, and Google receives their consent', async () => {
     await buyIn({ advertising: 'granted', metas: { fbclid: 'IwAR0' } })
     await reportAll()
     expect(hostsCalled()).toEqual([
@@ -178,7 +178,7 @@ describe('a buyer in Europe who agreed', () => {
     })
   })
 
-  test('has their click kept; nobody else in Europe has', async () => {
+  test('has their click kept; no other buyer in Europe has', async () => {
     const link = { utm_source: 'news', fbclid: 'IwAR0', gclid: 'Cj0', ttclid: 'E.C.P' }
     expect((await buyIn({ advertising: 'granted', metas: link })).payment.origin.metas).toEqual(link)
     await shop.reset()
@@ -186,14 +186,14 @@ describe('a buyer in Europe who agreed', () => {
   })
 })
 
-test('what nobody asked a buyer is not told to Google as their yes', async () => {
+test('a buyer who was not asked is not reported to Google as consenting', async () => {
   await buy()
   await reportAll()
   const google = services.sent.find(({ service }) => service === 'www.google-analytics.com')
   expect(google?.body).not.toHaveProperty('consent')
 })
 
-describe('nobody is told', () => {
+describe('no service is notified', () => {
   test('of a buyer anywhere who said no', async () => {
     const bought = await buy({ advertising: 'denied' })
     expect(bought.payment.origin.advertising).toBeUndefined()
@@ -266,7 +266,7 @@ describe('a service that does not take an event', () => {
     ])
   })
 
-  test('is not asked again when it said no, and its number stands beside it', async () => {
+  test('is not called again after its refusal, and its code is recorded', async () => {
     await buy()
     services.answerNext(
       { status: 400, body: { error: { code: 190, error_subcode: 460, message: 'secret words' } } },
@@ -289,7 +289,7 @@ describe('a service that does not take an event', () => {
   })
 })
 
-test('a boleto is told as made when it is made, and as paid three days later with the time of then', async () => {
+test('a boleto is reported as made when it is made, and as paid three days later with that time', async () => {
   const bought = await buy({ method: 'BOLETO', cards: [] })
   await reportAll()
   expect(hostsCalled()).toEqual(['www.google-analytics.com'])
@@ -308,7 +308,7 @@ test('a boleto is told as made when it is made, and as paid three days later wit
   expect(meta?.body).toMatchObject({ data: [{ event_time: Math.floor(paidAt.getTime() / 1_000) }] })
 })
 
-test('what is too old for a service is not sent, because it would refuse everything', async () => {
+test('an event too old for a service is not sent, because it would refuse all of them', async () => {
   const bought = await buy()
   const at = new Date(now.getTime() - 8 * 86_400_000).toISOString()
   await sendToPixels(deps, { payment_id: bought.payment.id, moments: [{ moment: 'on_payment_paid', at }] })
@@ -316,7 +316,7 @@ test('what is too old for a service is not sent, because it would refuse everyth
   expect(meta).toMatchObject({ state: 'refused', reason: 'too long ago for the service' })
 })
 
-describe('a product whose pixels nobody can tell', () => {
+describe('a product whose pixels have no account', () => {
   let alone: Shop
   beforeAll(async () => {
     const [meta] = PIXELS
@@ -330,12 +330,12 @@ describe('a product whose pixels nobody can tell', () => {
   }
   const queued = () => alone.rows(`select 1 from outbox where topic = 'pixels'`)
 
-  test('keeps nothing of a buyer for a pixel that cannot be told', async () => {
+  test('keeps nothing of a buyer for a pixel without an account', async () => {
     expect((await buyThere()).origin).not.toHaveProperty('advertising')
     expect(await queued()).toEqual([])
   })
 
-  test('is told of as soon as its seller opens the account, and no more once it is closed', async () => {
+  test('is reported as soon as its seller opens the account, and no more once it is closed', async () => {
     await alone.reset()
     const name = { seller: 10, provider: 'meta', pixel: '402515001' }
     const { db, keys } = alone.deps

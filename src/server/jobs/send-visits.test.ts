@@ -110,7 +110,7 @@ const sentToMeta = () =>
   sentTo('graph.facebook.com').map(({ body }) => (body as { data: MetaEvent[] } | null)?.data[0])
 
 describe('a visit', () => {
-  test('that a page of the seller tells of has its own id, and hashes for Meta alone', async () => {
+  test('that a page of the seller reports has its own id, and hashes for Meta alone', async () => {
     const hashed = { em: 'a'.repeat(64), zp: 'b'.repeat(64) }
     await visit({ events: [{ event: 'PageView' }], eventId: '7', hashed })
     await reportAll()
@@ -123,7 +123,7 @@ describe('a visit', () => {
     expect(await shop.rows('select 1 from visit_events where about is not null')).toEqual([])
   })
 
-  test('is told to each service that wants it, by the id that the page is given', async () => {
+  test('is sent to each service that wants it, by the id that the page gets', async () => {
     const { events } = await visit()
     await reportAll()
     expect(events.map(({ event, action }) => [event, action])).toEqual([
@@ -152,7 +152,7 @@ describe('a visit', () => {
     expect(sentTo('business-api.tiktok.com')).toEqual([])
   })
 
-  test('is told once, however often the page says it', async () => {
+  test('is sent once, however often the page reports it', async () => {
     const [first, second] = [await visit(), await visit()]
     expect([first.events.length, second.events.length]).toEqual([2, 0])
     await reportAll()
@@ -162,7 +162,7 @@ describe('a visit', () => {
     expect((await visit({}, { session: 'session-2' })).events).toHaveLength(2)
   })
 
-  test('keeps nothing of the browser once it was told', async () => {
+  test('keeps nothing of the browser once it was sent', async () => {
     await visit()
     await reportAll()
     expect(await shop.rows('select 1 from visit_events where about is not null')).toEqual([])
@@ -170,7 +170,7 @@ describe('a visit', () => {
     expect(await shop.rows('select 1 from visit_events union all select 1 from visit_sends')).toEqual([])
   })
 
-  test('that got no answer is told again by the same id', async () => {
+  test('that got no answer is sent again by the same id', async () => {
     const { events } = await visit({ events: [{ event: 'AddToCart', action: 'on_main_product' }] })
     services.answerNext(null)
     await expect(reportAll()).rejects.toThrow('1 events of a visit')
@@ -180,7 +180,7 @@ describe('a visit', () => {
     expect(await shop.rows('select tries from visit_sends')).toEqual([{ tries: 2 }])
   })
 
-  test('is told to nobody where nobody agreed, or the browser or the buyer refused', async () => {
+  test('is not sent without consent, or where the browser or the buyer refused', async () => {
     expect((await visit({ country: 'DE' })).events).toEqual([])
     expect((await visit({ choice: 'denied' })).events).toEqual([])
     expect((await visit({ choice: 'granted' }, { signal: true })).events).toEqual([])
@@ -188,7 +188,7 @@ describe('a visit', () => {
     expect((await visit({ country: 'DE', choice: 'granted' })).events).toHaveLength(2)
   })
 
-  test('that was refused before it was told is told no more', async () => {
+  test('that was refused before it was sent is sent no more', async () => {
     await visit()
     const seller_id = await sellerOfVisit()
     const answer = {
@@ -203,19 +203,19 @@ describe('a visit', () => {
     expect(services.sent).toEqual([])
   })
 
-  test('names a moment that nobody is told of: nothing is kept', async () => {
+  test('names a moment without recipients: nothing is kept', async () => {
     expect((await visit({ events: [{ event: 'AddPaymentInfo' }] })).events).toEqual([])
     expect((await visit({ events: [{ event: 'InitiateCheckout', action: 'on_access' }] })).events).toEqual([])
   })
 
-  test('keeps of its link what names a click, and nothing else', async () => {
+  test('keeps of its link the click ids, and nothing else', async () => {
     const others = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`x${n}`, 'x'.repeat(500)]))
     await visit({ metas: { ...others, gclid: 'Cj0' } })
     const kept = await shop.rows("select about -> 'metas' as metas from visit_events where about is not null")
     expect(kept).toEqual([{ metas: { gclid: 'Cj0' } }, { metas: { gclid: 'Cj0' } }])
   })
 
-  test('with a click is told to those who know it, Google Ads by the conversion action', async () => {
+  test('with a click is sent to the services that know it, Google Ads by the conversion action', async () => {
     const metas = { gclid: 'Cj0', tblci: 'GiA' }
     const { events } = await visit({
       metas,
@@ -242,10 +242,10 @@ describe('a visit', () => {
   })
 })
 
-describe('what opens an account', () => {
+describe('the account access', () => {
   const name = { provider: 'meta', pixel: '402515001' }
 
-  test('is what the seller wrote, before what the file says', async () => {
+  test('is that of the seller, before that of the file', async () => {
     await visit()
     const seller_id = await sellerOfVisit()
     const owner = { seller: seller_id, ...name }
@@ -274,7 +274,7 @@ describe('what opens an account', () => {
   })
 })
 
-test('who has typed who they are is told of by hashes', async () => {
+test('a visitor with typed contact data is reported by hashes', async () => {
   await shop.rows(`insert into leads (uuid, seller_id, product_id, session_id, step, fields, origin)
     select gen_random_uuid(), seller_id, id, 'session-1', 1,
       '{"email": {"value": "Ana@example.com", "revision": 1}, "cellphone": {"value": "+5511987654321", "revision": 1}}', '{}'

@@ -101,7 +101,7 @@ test('not found is not believed before the horizon; after it nothing was sent, a
   await expectEqualLedgers()
 })
 
-test('a gateway whose look-up proves nothing leaves the attempt unknown, and tells the operator', async () => {
+test('a gateway whose look-up proves nothing leaves the attempt unknown, and notifies the operator', async () => {
   const [name, capabilities] = [...shop.acquirer.capabilities][0] ?? []
   if (name === undefined || capabilities === undefined) throw new Error('there is no acquirer')
   shop.acquirer.capabilities.set(name, { ...capabilities, notFoundIsFinalAfterSeconds: null })
@@ -112,7 +112,7 @@ test('a gateway whose look-up proves nothing leaves the attempt unknown, and tel
   expect(shop.lines.join()).toContain('outcome-unknown-too-long')
 })
 
-test('a Pix that nobody paid is cancelled before its hold goes to somebody else', async () => {
+test('an unpaid Pix is cancelled before its hold goes to another buyer', async () => {
   await waitingPix()
   await passTime(shop, 31 * 60)
   await sweepDue(shop.deps)
@@ -177,7 +177,7 @@ function holdLookUpsUntil(asking: number): void {
   }
 }
 
-test('a Pix paid late is claimed again, once, however many processes hear of it at once', async () => {
+test('a Pix paid late is claimed again, once, however many processes receive it at once', async () => {
   const reference = await latePix()
   const processes = [shop.deps, ...Array.from({ length: 5 }, () => shop.anotherProcess())]
   holdLookUpsUntil(processes.length)
@@ -191,7 +191,7 @@ test('a Pix paid late is claimed again, once, however many processes hear of it 
   expect([await pending(), await mails('purchase-confirmed')]).toEqual([[], 1])
 })
 
-test('a Pix paid late for what is sold out goes back, once, and the buyer is told', async () => {
+test('a Pix paid late for a sold-out product is refunded, once, and the buyer is notified', async () => {
   const reference = await latePix()
   await shop.rows(`update products set sold = 3 where id = ${PRODUCTS.limited}`)
   const other = shop.anotherProcess()
@@ -208,7 +208,7 @@ test('a Pix paid late for what is sold out goes back, once, and the buyer is tol
   expect([await mails('refunded'), await stock()]).toEqual([1, { sold: 3, held: 0 }])
 })
 
-test('a refund whose outcome is not known is tried again with the same key, more and more rarely', async () => {
+test('a refund with an unknown outcome is retried with the same key, more and more rarely', async () => {
   const reference = await latePix()
   await shop.rows(`update products set sold = 3 where id = ${PRODUCTS.limited}`)
   await processWebhook(shop.deps, report(reference, 'paid'))
@@ -284,7 +284,7 @@ test('an attempt that cannot be settled stops none of the others, and comes agai
   expect(await states()).toEqual(['approved', 'approved', 'approved'])
 })
 
-test('news that the gateway could not tell when it was asked is not lost', async () => {
+test('an event that the gateway could not confirm when queried is not lost', async () => {
   const reference = referenceOf(await waitingPix())
   shop.acquirer.pay(reference)
   shop.acquirer.lookUpsAre = 'unknown'
@@ -326,7 +326,7 @@ test('jobs of a process that died are free again', async () => {
   expect(await locks()).toEqual([{ locked_by: null }, { locked_by: 'alive' }])
 })
 
-test('a ticket that comes back is offered to who waits, though nobody else comes for it', async () => {
+test('a ticket that comes back is offered to the waiting list, though no other buyer comes for it', async () => {
   await shop.rows(`insert into waiting_list_entries (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity,
     state, joined_at, changed_at)
     values ('entry', 10, ${PRODUCTS.event}, 81, 811, 'ana@example.com', 'pt', 5, 'waiting', now(), now())`)
@@ -334,7 +334,7 @@ test('a ticket that comes back is offered to who waits, though nobody else comes
   expect(await shop.rows('select state from waiting_list_entries')).toEqual([{ state: 'offered' }])
 })
 
-test('purchases that nobody goes on with are given up after a day, others are not', async () => {
+test('abandoned purchases are given up after a day, others are not', async () => {
   shop.acquirer.script = () => ({ does: 'refuse', code: 'BANK' })
   await shop.submit(await shop.openPage(PRODUCTS.course))
   shop.acquirer.script = () => ({ does: 'wait' })
@@ -375,7 +375,7 @@ test('ids of webhooks are forgotten once no gateway repeats them', async () => {
   expect(shop.lines.join()).toContain('"event":"webhooks-deleted","count":1')
 })
 
-test('an account that charges and whose webhooks never came is told once, by name', async () => {
+test('an account that charges and whose webhooks never came is reported once, by name', async () => {
   await shop.submit(await shop.openPage(PRODUCTS.course))
   const metrics = createMetrics()
   const notified = async (): Promise<number> => {
@@ -406,7 +406,7 @@ test('an account that charges and whose webhooks never came is told once, by nam
   expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 0')
 })
 
-test('an account whose webhooks never came for a day after they did is none', async () => {
+test('an account whose webhooks never came for a day after they did is not reported', async () => {
   await shop.submit(await shop.openPage(PRODUCTS.course))
   await receiveWebhook(shop.deps, 'acquirer', {
     kind: 'event',
@@ -421,7 +421,7 @@ test('an account whose webhooks never came for a day after they did is none', as
   expect(shop.lines.join()).not.toContain('webhooks-never-came')
 })
 
-test('what a clock that was ahead wrote as due is seen, and looked at', async () => {
+test('a due time written by a clock that was ahead is found, and looked up', async () => {
   const metrics = createMetrics()
   await dyingSubmit('dies-after')
   await shop.rows(`update attempts set due_at = now() + interval '2 hours'`)
@@ -434,7 +434,7 @@ test('what a clock that was ahead wrote as due is seen, and looked at', async ()
   expect(await states()).toEqual(['approved'])
 })
 
-test('a program whose clock is ahead writes what is due by the clock of the database', async () => {
+test('a program whose clock is ahead writes due times by the clock of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR * 1000 })
   const clock = await openDatabaseClock(shop.db, shop.log)
   try {

@@ -71,7 +71,7 @@ test('more work is done without a pause', async () => {
   expect(ends.length).toBe(2)
 })
 
-test('failures are told and make the pauses longer, whoever pokes', async () => {
+test('failures are reported and make the pauses longer, even when poked', async () => {
   const errors: unknown[] = []
   let ticks = 0
   const tick = async (): Promise<boolean> => {

@@ -55,7 +55,7 @@ function watch() {
   return { seen, leave }
 }
 
-test('a hundred changes are told once, and read once for all who watch', async () => {
+test('a hundred changes are sent once, and read once for all watchers', async () => {
   const [one, other] = [watch(), watch()]
   await pass(100)
   expect([one.seen, other.seen, readings]).toEqual([[5], [5], 1])
@@ -69,7 +69,7 @@ test('a hundred changes are told once, and read once for all who watch', async (
   expect([one.seen, other.seen, readings]).toEqual([[5, 4], [5, 4], 2])
 })
 
-test('what has not changed is not told again', async () => {
+test('an unchanged value is not sent again', async () => {
   const { seen } = watch()
   await pass(100)
   hub.onChange(EVENT)
@@ -77,7 +77,7 @@ test('what has not changed is not told again', async () => {
   expect([seen, readings]).toEqual([[5], 2])
 })
 
-test('who comes later is told, and whoever knew it already is not', async () => {
+test('a later watcher gets the value, and one that has it does not', async () => {
   const first = watch()
   await pass(100)
   const late = watch()
@@ -85,7 +85,7 @@ test('who comes later is told, and whoever knew it already is not', async () => 
   expect([first.seen, late.seen]).toEqual([[5], [5]])
 })
 
-test('what nobody tells is found out after a while: a reservation that expired', async () => {
+test('an unreported change is found after a while: a reservation that expired', async () => {
   const { seen } = watch()
   await pass(100)
   left = 6
@@ -93,7 +93,7 @@ test('what nobody tells is found out after a while: a reservation that expired',
   expect(seen).toEqual([5, 6])
 })
 
-test('nothing is read for an event that nobody watches', async () => {
+test('nothing is read for an event without watchers', async () => {
   const { leave } = watch()
   leave()
   hub.onChange(EVENT)
@@ -102,7 +102,7 @@ test('nothing is read for an event that nobody watches', async () => {
   expect(readings).toBe(0)
 })
 
-test('a reading that fails is written down, and the next one is told', async () => {
+test('a reading that fails is logged, and the next one is sent', async () => {
   const { seen } = watch()
   left = -1
   await pass(100)

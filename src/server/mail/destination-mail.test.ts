@@ -46,7 +46,7 @@ test.each(OFFICE_LOCALES)(
   },
 )
 
-test('control: what a change says is text, whatever is written in it', () => {
+test('control: the contents of a change are text, whatever is written in it', () => {
   const change = {
     entry: '<b>x</b>',
     field: '/access_url',

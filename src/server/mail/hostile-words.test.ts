@@ -170,7 +170,7 @@ beforeAll(async () => {
 })
 
 describe.each(MAILS)('a mail: %s', (_, mail) => {
-  it('says what a seller or a buyer wrote', () => {
+  it('has the words of a seller or a buyer', () => {
     expect(mail((place) => `word-${place}`, 'pt').html).toMatch(/>[^<]*word-\d/)
   })
 

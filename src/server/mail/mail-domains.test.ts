@@ -41,7 +41,7 @@ describe('whether a domain takes mail', () => {
     expect(await domains(names).ask('loja.com.br')).toBe(takes)
   })
 
-  test('what many buyers have, and names of tests, are not asked for', async () => {
+  test('common providers, and names of tests, are not queried', async () => {
     const { ask, resolveMx } = domains({ resolveMx: failing('ENOTFOUND') })
     expect(await ask('gmail.com')).toBe(true)
     for (const name of ['example.com', 'mail.example.org', 'loja.test', 'localhost'])

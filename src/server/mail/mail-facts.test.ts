@@ -175,11 +175,11 @@ function missing({ kind, data, facts }: Case, locale: Locale): string[] {
 }
 
 describe.each(LOCALES)('the mail in %s', (locale) => {
-  it.each(Object.entries(CASES))('of %s states what has to be kept', (_name, each) => {
+  it.each(Object.entries(CASES))('of %s states the facts to be kept', (_name, each) => {
     expect(missing(each, locale)).toEqual([])
   })
 
-  it.each(Object.entries(CASES))('control: of %s without what it is written from', (_name, each) => {
+  it.each(Object.entries(CASES))('control: of %s without the data it is written from', (_name, each) => {
     const data = { ...each.data, ...each.without }
     expect(missing({ ...each, data }, locale)).toEqual(each.facts(locale))
   })

@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(raw).toContain('multipart/alternative')
   })
 
-  it('names the page on which its receiver turns such mails off, and none where there is none', async () => {
+  it('names the page on which its receiver turns such mails off, if there is one', async () => {
     await mailer.send({ ...MESSAGE, unsubscribe: 'https://office.example/account#mails' })
     await mailer.send(MESSAGE)
     const lists = received.map(({ raw }) => headersOf(raw).filter((line) => line.startsWith('List-')))
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(headersOf(mail?.raw ?? '').filter((line) => line.startsWith('Bcc'))).toEqual([])
   })
 
-  it("stands under the seller's name at the shop's address, and is answered to the seller", async () => {
+  it("has the seller's name at the shop's address, and is answered to the seller", async () => {
     const seller = { name: 'Estúdio "Aurora"\r\nBcc: all@example.com', email: 'oi@aurora.example' }
     await mailer.send({ ...MESSAGE, seller })
     const headers = headersOf(received[0]?.raw ?? '')
@@ -132,7 +132,7 @@ describe('sending', () => {
     await expect(mailer.send(MESSAGE)).rejects.toThrow('mailbox full')
   })
 
-  it('rejects when nobody listens', async () => {
+  it('rejects when no server listens', async () => {
     const lost = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM })
     await expect(lost.send(MESSAGE)).rejects.toThrow('ECONNREFUSED')
     lost.close()
@@ -140,7 +140,7 @@ describe('sending', () => {
 })
 
 describe('the id of a mail', () => {
-  it('tells kinds and sales apart', () => {
+  it('distinguishes kinds and sales', () => {
     const ids = (['pix-to-pay', 'refunded'] as const).flatMap((kind) =>
       ['sale_1', 'sale_2'].map((about) => messageIdOf({ kind, about, from: FROM })),
     )

@@ -43,7 +43,7 @@ describe('a person is called in mails as they wrote themselves', () => {
   })
 })
 
-describe('an address stands in the mail whole', () => {
+describe('an address is whole in the mail', () => {
   test.each(REAL_NAMES.map(({ value }) => value))('%s', (value) => {
     const { text, html } = renderMail('purchase-confirmed', dataOf(value), 'pt')
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`${value}, 1, Centro`)

@@ -116,7 +116,7 @@ describe('a mail of a purchase', () => {
   })
 })
 
-describe('a mail of what differs from a paid access', () => {
+describe('a mail that differs from a paid access', () => {
   it.each(LOCALES)('says of a trial that nothing was charged, in %s', (locale) => {
     const { purchaseConfirmed } = ALL_TEXTS[locale].mail
     const card = { brand: 'visa', lastFour: '1111' }
@@ -127,7 +127,7 @@ describe('a mail of what differs from a paid access', () => {
     expect(text).not.toContain(purchaseConfirmed.text)
   })
 
-  it.each(LOCALES)('tells of a parcel and its days, and of no access, in %s', (locale) => {
+  it.each(LOCALES)('mentions a parcel and its days, and no access, in %s', (locale) => {
     const parcel = {
       email: 'maria@example.com',
       arrives: { name: 'PAC', from: '2026-11-24', to: '2026-11-27' },
@@ -145,7 +145,7 @@ describe('a mail of what differs from a paid access', () => {
     expect(given).toContain('PAC')
   })
 
-  it.each(LOCALES)('has what it costs to send, and where it goes, in rows of their own, in %s', (locale) => {
+  it.each(LOCALES)('has the shipping fee and the delivery address in rows of their own, in %s', (locale) => {
     const sent = { shipping: 2690, deliverTo: 'Rua das Flores, 10, Centro' }
     const { text } = renderMail('purchase-confirmed', { ...DATA, ...sent }, locale)
     const { mail, checkout } = ALL_TEXTS[locale]
@@ -182,12 +182,12 @@ describe('a mail of a platform that sells', () => {
   })
 })
 
-describe('a mail of what two cards paid', () => {
+describe('a mail of a payment by two cards', () => {
   const cards = [
     { brand: 'visa', lastFour: '1111', total: 12336, installments: 12 },
     { brand: 'mastercard', lastFour: '4444', total: 39700, installments: 1 },
   ]
-  it.each(LOCALES)('names both and what each was charged, in %s', (locale) => {
+  it.each(LOCALES)('names both and the amount charged to each, in %s', (locale) => {
     const { text, html } = renderMail('purchase-confirmed', { ...DATA, total: 52036, cards }, locale)
     const { card } = ALL_TEXTS[locale].payment
     for (const form of [text, html]) {
@@ -209,7 +209,7 @@ describe.each(every)('the mail $kind in $locale', ({ locale, kind }) => {
   const { subject, text, html } = renderMail(kind, DATA, locale)
   const { mail } = ALL_TEXTS[locale]
 
-  it('says what it is about, in its language, in both forms', () => {
+  it('shows its subject matter, in its language, in both forms', () => {
     expect(subject).toContain('Curso de Fotografia')
     for (const form of [text, html]) {
       for (const part of ['Maria Silva', 'Guia de Poses', '4K7Q-2XM9', '557', mail.why, mail.order]) {
@@ -234,7 +234,7 @@ describe.each(every)('the mail $kind in $locale', ({ locale, kind }) => {
   })
 })
 
-describe('what a mail holds', () => {
+describe('the contents of a mail', () => {
   it('gives the Pix code to copy and the hour at which it ends, in Brasília', () => {
     const { text, html } = renderMail('pix-to-pay', DATA, 'pt')
     expect(text.split('\n')).toContain(PIX_CODE)
@@ -249,7 +249,7 @@ describe('what a mail holds', () => {
     expect(html).toContain('href="https://bank.example/boleto/1"')
   })
 
-  it('says until when an unpaid voucher holds what was ordered', () => {
+  it('says until when an unpaid voucher holds the order', () => {
     const { text } = renderMail(
       'boleto-to-pay',
       { ...DATA, heldUntil: new Date('2026-11-22T12:00:00Z') },
@@ -301,7 +301,7 @@ describe('what a mail holds', () => {
     expect(html).toContain('href="https://shop.example/privacy"')
   })
 
-  it('tells of the right of withdrawal in the confirmation that the law asks it of', () => {
+  it('mentions the right of withdrawal in the confirmation that the law asks it of', () => {
     const lawOf = (withdrawal: 'brazil' | 'europe') =>
       renderMail('purchase-confirmed', { ...DATA, withdrawal }, 'en').text
     expect(lawOf('brazil')).toContain(ALL_TEXTS.en.withdrawal.brazil)
@@ -326,7 +326,7 @@ describe('what a mail holds', () => {
     },
   )
 
-  it('leads to the page of what goes on, and says until when', () => {
+  it('leads to the page of a subscription, and says until when', () => {
     const url = 'https://shop.example/assinatura/2001?subscription_id=s&client_id=t_c'
     const subscriptions = [{ name: 'Clube', url, until: '2027-01-10' }]
     const { text, html } = renderMail('purchase-confirmed', { ...DATA, subscriptions }, 'pt')
@@ -402,7 +402,7 @@ describe('what a mail holds', () => {
     expect(() => renderMail('purchase-confirmed', { ...DATA, tickets: nowhere }, 'pt')).toThrow('address')
   })
 
-  it('refuses an address that is none', () => {
+  it('rejects an invalid address', () => {
     expect(() => renderMail('refunded', { ...DATA, statusUrl: 'javascript:alert(1)' }, 'pt')).toThrow(
       'address',
     )

@@ -127,7 +127,7 @@ describe('the look-up', () => {
     expect(onFailure.mock.calls.map(([name]) => name)).toEqual(['p0', 'p1'])
   })
 
-  it('tells the region when nobody knows more, and asks again after a while', async () => {
+  it('returns the region when nothing more is known, and asks again after a while', async () => {
     const silent = vi.fn<PostalProvider>().mockRejectedValue(new Error('no network'))
     const { lookUp, clock } = lookupOf([silent])
     expect(await lookUp('69999000')).toEqual({

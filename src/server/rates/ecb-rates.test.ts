@@ -58,7 +58,7 @@ describe('createEcbRates', () => {
       ),
     })
 
-  it('asks once for many pages, and crosses what is not in euros', async () => {
+  it('asks once for many pages, and crosses rates that are not in euros', async () => {
     const rates = source()
     const many = await Promise.all(Array.from({ length: 20 }, () => rates.rateOf('EUR', 'MXN')))
     expect(new Set(many.map((rate) => rate?.value))).toEqual(new Set(['21.4375']))

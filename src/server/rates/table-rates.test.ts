@@ -3,7 +3,7 @@ import { currencyOfCountry } from '#rules/base/country-currency.ts'
 import { CALLING_CODES } from '#rules/people/phone.ts'
 import { createTableRates } from './table-rates.ts'
 
-test('the shipped table knows the money of every country whose rules are known, there and back', async () => {
+test('the shipped table has the currency of every country with known rules, there and back', async () => {
   const rates = createTableRates()
   for (const country of Object.keys(CALLING_CODES)) {
     const currency = currencyOfCountry(country) ?? ''
@@ -13,7 +13,7 @@ test('the shipped table knows the money of every country whose rules are known, 
   }
 })
 
-test('what is not in it has no rate', async () => {
+test('a currency outside it has no rate', async () => {
   expect(await createTableRates().rateOf('EUR', 'XAU')).toBeNull()
   expect(await createTableRates().rateOf('XAU', 'EUR')).toBeNull()
 })

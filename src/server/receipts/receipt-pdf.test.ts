@@ -84,7 +84,7 @@ describe('a receipt is read', () => {
     expect(spoken.at(-1)).toEqual(['P', `${mail.order} 4K7Q-2XM9 · ${words.page({ n: 1, of: 1 })}`])
   })
 
-  test('with every part of the purchase, and what went back of it, by the clocks of the seller', async () => {
+  test('with every part of the purchase, and its refunds, by the clocks of the seller', async () => {
     const spoken = await read(RECEIPT)
     expect(spoken.slice(1, 5).map(([, text]) => text)).toEqual([
       'Vendido por Loja & Cia. <ao vivo>',
@@ -114,7 +114,7 @@ describe('a receipt is read', () => {
     ])
   })
 
-  test('with both cards, tickets, tax and the platform that sells, and without what there is nothing of', async () => {
+  test('with both cards, tickets, tax and the platform that sells, and without empty parts', async () => {
     const card = { installments: 1, installmentValue: 5000, total: 5000 }
     const rows = await rowsOf({
       ...RECEIPT,
@@ -158,7 +158,7 @@ describe('a receipt is read', () => {
     ])
   })
 
-  test('over several pages the foot is read once, each row stands on one page, and nothing is below the foot', async () => {
+  test('over several pages the foot is read once, each row is on one page, and nothing is below the foot', async () => {
     const long = 'Wolfeschlegelsteinhausen '.repeat(12).trim()
     const items = Array.from({ length: 30 }, (_, n) => ({
       name: `${n} ${long}`,

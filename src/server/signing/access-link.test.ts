@@ -34,7 +34,7 @@ function isSigned(address: string, key: string, now: Date, [name = '', ...head]:
   return signature === query.get(name) && Number(expires) > now.getTime() / 1000
 }
 
-test('a link says who bought what, and keeps the parameters of its seller', () => {
+test('a link has the buyer and the product, and keeps the parameters of its seller', () => {
   const link = sealAccessLink(KEYS, HOLDER, NOW, 1)
   expect(new URL(link).searchParams.get('course')).toBe('7')
   expect(new URL(link).searchParams.get('balcao_email')).toBe(HOLDER.email)
@@ -76,7 +76,7 @@ test('a parameter of the same name in the seller’s address is replaced', () =>
   expect(new URL(link).searchParams.getAll('balcao_email')).toEqual([HOLDER.email])
 })
 
-test('the worked example of the documents is what is sealed', async () => {
+test('the worked example of the documents matches the sealed link', async () => {
   const page = await readFile(new URL('../../../docs/members-area.md', import.meta.url), 'utf8')
   expect(page).toContain(accessKey(KEYS, HOLDER.sellerId))
   expect(page).toContain(sealAccessLink(KEYS, HOLDER, NOW, 1))

@@ -13,13 +13,13 @@ const LINK: ClientLink = {
   expiresAt: NOW.getTime() + 1,
 }
 
-test('a link says what it was signed for, until it is over', () => {
+test('a link returns its signed contents, until it is over', () => {
   const sealed = sealClientLink(KEYS, LINK)
   expect(openClientLink(KEYS, sealed, NOW)).toEqual(LINK)
   expect(openClientLink(KEYS, sealed, new Date(LINK.expiresAt))).toBeNull()
 })
 
-test('nobody else makes or changes one', () => {
+test('no other key makes or changes one', () => {
   const sealed = sealClientLink(KEYS, LINK)
   const [, code = ''] = sealed.split('.')
   const other = Buffer.from(JSON.stringify({ ...LINK, productId: 1 })).toString('base64url')

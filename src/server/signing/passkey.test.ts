@@ -25,7 +25,7 @@ describe.each([
   ['as another kind of answer', QUESTION, { type: 'payment.get' }],
   ['of a person whom the device does not know', QUESTION, { flags: PRESENT | HAS_KEY }],
   ['without a person', QUESTION, { flags: VERIFIED | HAS_KEY }],
-])('what was said %s', (_, question, change) => {
+])('a response %s', (_, question, change) => {
   test('makes no passkey, and is no answer', () => {
     const device = softPasskey()
     expect(readNewPasskey(QUESTION, device.made(question, change))).toBeNull()

@@ -27,7 +27,7 @@ const envelope: fc.Arbitrary<TokenEnvelope> = fc.record({
   generation: fc.nat(),
 })
 
-test('what is sealed is opened as it was', () => {
+test('sealed tokens are opened unchanged', () => {
   fc.assert(
     fc.property(envelope, (sealed) => {
       expect(openTokens(keys, sealTokens(keys, sealed))).toEqual(sealed)

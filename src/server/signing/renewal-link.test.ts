@@ -32,11 +32,11 @@ test.each<[string, Partial<{ subscriptionId: string; signature: string }>]>([
   ['nothing', { signature: '' }],
   ['an end alone', { signature: signature.split('_')[0] ?? '' }],
   ['no end', { signature: '_' }],
-])('nobody makes one for %s', (_, forged) => {
+])('forging one for %s fails', (_, forged) => {
   expect(isValid(forged)).toBe(false)
 })
 
-test('another operator’s link is none', () => {
+test('another operator’s link is invalid', () => {
   const other = deriveKeys('another secret of an operator, 32')
   expect(isRenewalLinkValid(other, { subscriptionId: SUBSCRIPTION, signature }, 0, NOW)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { openText, sealText } from './sealed-access.ts'
 
 const key = createSecretKey(randomBytes(32))
 
-test('what is sealed opens for its owner, and for nobody else or changed', () => {
+test('a sealed text opens for its owner, and neither for others nor changed', () => {
   const sealed = sealText(key, '10 meta 402515001', 'EAAsecret')
   expect(sealed.toString('latin1')).not.toContain('EAAsecret')
   expect(openText(key, '10 meta 402515001', sealed)).toBe('EAAsecret')

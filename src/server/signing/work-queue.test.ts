@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue, QueueFull } from './work-queue.ts'
 
-test('so much is done at once, so much more waits, and who is known goes before all of it', async () => {
+test('so much is done at once, so much more waits, and known callers go before all of it', async () => {
   const inQueue = createWorkQueue({ atOnce: 2, most: 3 })
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const done: string[] = []

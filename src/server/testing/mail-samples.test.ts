@@ -91,7 +91,7 @@ describe.each(LOCALES)('every mail in %s', (locale) => {
     expect(text.slice(text.indexOf('-- \n'))).toMatch(/Estúdio Aurora|Praça/)
   })
 
-  test('what was declared is labelled as a fact, not as a field of a form', () => {
+  test('declared data is labelled as a fact, not as a field of a form', () => {
     const { fields } = topicTexts('cancel', locale)
     const mails = samplesIn(locale).filter(({ kind }) => kind.startsWith('cancellation-'))
     const labels = mails.flatMap(({ render }) => chunksOf(render()))

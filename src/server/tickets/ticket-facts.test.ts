@@ -30,7 +30,7 @@ const ORDER: OrderedTickets = {
 }
 const valuesOf = (facts: ReturnType<typeof orderedFacts>) => facts.map(({ value }) => value)
 
-describe.each(LOCALES)('what a mail keeps of tickets, in %s', (locale) => {
+describe.each(LOCALES)('the ticket part of a mail, in %s', (locale) => {
   const words = topicTexts('issued', locale)
 
   it('is the event, its day in the language of the mail, its place, and each kind with its number', () => {

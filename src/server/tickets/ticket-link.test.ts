@@ -6,7 +6,7 @@ const keys = deriveKeys('a secret')
 const SALE = { kind: 'sale', id: 'mD3kXyZ_-0123456789abc' } as const
 const TICKET = { kind: 'ticket', id: '0190b3c4-5d6e-4f80-9123-456789abcdef' } as const
 
-test.each([SALE, TICKET])('a link opens what it was made for, in its version: %o', (link) => {
+test.each([SALE, TICKET])('a link opens its own target, in its version: %o', (link) => {
   for (const version of [0, 1, 2]) {
     const sealed = sealTicketLink(keys, link, version)
     expect(sealed).toMatch(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{22}$/)
@@ -15,7 +15,7 @@ test.each([SALE, TICKET])('a link opens what it was made for, in its version: %o
   }
 })
 
-test('what nobody here signed opens nothing', () => {
+test('a link signed by another key opens nothing', () => {
   const sealed = sealTicketLink(keys, SALE, 0)
   const strange = [
     SALE.id,

@@ -123,7 +123,7 @@ describe('a ticket is read', () => {
     expect(pdf.includes(inFile(`Titular: ${long.trim()}`))).toBe(true)
   })
 
-  test('over several pages what stands on each is read once', async () => {
+  test('over several pages the text on each is read once', async () => {
     const document = await openPdf(await pdfOf(ticketsOf(Array.from({ length: 7 }, (_, n) => `Ana ${n}`))))
     expect(document.numPages).toBe(3)
     const pages = await Promise.all([1, 2, 3].map((page) => readAloud(document, page)))

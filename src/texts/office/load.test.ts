@@ -13,7 +13,7 @@ test.each([
   [['fr-FR', 'es-MX'], 'es'],
   [['de', 'ru'], 'en'],
   [[], 'en'],
-])('whoever reads %j is given %s', (wanted, locale) => {
+])('a reader of %j is given %s', (wanted, locale) => {
   expect(officeLocale(wanted)).toBe(locale)
 })
 

@@ -34,16 +34,16 @@ describe('pageAssets', () => {
   const none: PartsOfPage = { needed: [], spared: [], topics: [] }
   const assets = pageAssets(build, 'checkout', 'pt', none)
 
-  it('preloads the screen, its language and what they import, and nothing else', () => {
+  it('preloads the screen, its language and their imports, and nothing else', () => {
     expect(assets.scripts.entry).toBe('/entry.js')
     expect([...assets.scripts.preload].toSorted()).toEqual(['/form.js', '/index.js', '/pt.js', '/shared.js'])
   })
 
-  it('holds each style of the screen and of what it loads later once, and none of another screen', () => {
+  it('holds each style of the screen and of its later parts once, and none of another screen', () => {
     expect(assets.styles).toBe('.shared{}.form{}.dialog{}.sale{}')
   })
 
-  it('names what the build lacks', () => {
+  it('names files missing in the build', () => {
     expect(() => pageAssets(build, 'checkout', 'de', none)).toThrow('src/texts/de.ts')
     expect(() => pageAssets(build, 'checkout', 'pt', { ...none, spared: ['gone.tsx'] })).toThrow('gone.tsx')
   })

@@ -25,13 +25,13 @@ it('writes the seller’s edge and its width', () => {
   expect(style).toContain('--bump-edge:#7c6cff;--bump-width:2px')
 })
 
-it('tells light from dark', () => {
+it('distinguishes light from dark', () => {
   const style = bumpStyle({ ob_custom: true, ob_background_color: '{"light":"#F3F0FF","dark":"#221C4A"}' })
   expect(style).toContain(':root{--bump-ground:#f3f0ff')
   expect(style).toContain(':root[data-theme=dark]{--bump-ground:#221c4a')
 })
 
-it('never carries what a seller wrote, only colours', () => {
+it('never contains text of a seller, only colours', () => {
   const style = bumpStyle({
     ob_custom: true,
     ob_background_color: '#fff;}body{display:none',

@@ -78,7 +78,7 @@ describe('the document', () => {
     expect(iconOf(write('Curso', {}, { isPartnerHost: true }))).not.toBe(own)
   })
 
-  it('names what a phone installs the check-in page by, and nothing of it elsewhere', async () => {
+  it('has the install data of the check-in page for a phone, and on no other page', async () => {
     await loadTopic('check-in', 'de')
     const { frame } = pageOf({ screen: 'check-in' }, 'de')
     const html = write('Tür', {}, {}, checkIn.head({ screen: 'check-in' }, ALL_TEXTS.pt, frame))
@@ -87,7 +87,7 @@ describe('the document', () => {
     expect(write('Curso')).not.toMatch(/manifest|touch-icon/)
   })
 
-  it('names every language of the page, without who the link is for', () => {
+  it('names every language of the page, without the person of the link', () => {
     const html = write('Curso', { em: 'maria@exemplo.com', ch_id: '501' })
     expect(html).toContain('<link rel="alternate" hreflang="de" href="/de/1001?ch_id=501">')
     expect(html).toContain('hreflang="x-default"')

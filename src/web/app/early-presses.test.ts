@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('presses before the page stands', () => {
+describe('presses before the page is ready', () => {
   it('are played once, in their order, and none before', () => {
     const window = openWindow()
     const plus = window.button('plus')
@@ -78,7 +78,7 @@ describe('presses before the page stands', () => {
     expect(window.becomeReady()).toEqual(['plus', 'copy', 'plus'])
   })
 
-  it('are played one task at a time, so that each sees what the one before has done', () => {
+  it('are played one task at a time, so that each sees the result of the one before', () => {
     const window = openWindow()
     window.press(window.button('first'), window.button('second'))
     window.dispatchReady()
@@ -103,7 +103,7 @@ describe('presses before the page stands', () => {
     expect(window.becomeReady()).toEqual([])
   })
 
-  it('leaves to the browser what a form sends without a script', () => {
+  it('leave submits of forms without a script to the browser', () => {
     const window = openWindow()
     window.press(window.submit('one ticket more', 'post'))
     expect(window.becomeReady()).toEqual([])
@@ -145,7 +145,7 @@ describe('an early submit', () => {
     expect(window.becomeReady()).toEqual(['pay'])
   })
 
-  it('is not played after another press, which may change what is paid', () => {
+  it('is not played after another press, which may change the payment', () => {
     const window = openWindow()
     window.press(window.button('plus'), window.submit('pay'))
     expect(window.becomeReady()).toEqual(['plus'])

@@ -26,7 +26,7 @@ async function renderings(
   return counts
 }
 
-it('renders once what differs in session, tokens and time alone', async () => {
+it('renders once for pages that differ in session, tokens and time alone', async () => {
   const later = visit({ now: '2030-01-01T00:00:00.000Z' })
   expect(await renderings([visit(), visit(), later])).toEqual([1, 0, 0])
 })
@@ -50,7 +50,7 @@ it.each<[string, (page: Page) => unknown]>([
   expect(await renderings([visit(), visit()], read)).toEqual([1, 1])
 })
 
-it('keeps nothing of a visitor who is known', async () => {
+it('keeps nothing of a known visitor', async () => {
   const buyer = { personal: { name: 'Ana' }, address: {} }
   const known = (): Page => {
     const page = visit()
@@ -61,7 +61,7 @@ it('keeps nothing of a visitor who is known', async () => {
   expect(await renderings([typed(), typed()])).toEqual([1, 1])
 })
 
-it('forgets what was not asked for longest', async () => {
+it('forgets the entry unused for longest', async () => {
   const others = Array.from({ length: 63 }, (_, at) => visit({ path: `/${at}` }))
   const [first, second] = [visit({ path: '/a' }), visit({ path: '/b' })]
   const counts = await renderings([first, second, first, ...others, first, second])

@@ -20,13 +20,13 @@ test.each([
   expect(serverNow()).toBe(NOON + difference + HOUR)
 })
 
-test('what an answer took on its way moves nothing', () => {
+test('the delay of an answer moves nothing', () => {
   setServerTime(NOON - 1900)
   setServerTime(NOON + 400)
   expect(serverNow()).toBe(NOON)
 })
 
-test('the instant is that of the moment it was heard at', () => {
+test('the instant counts from the moment of its arrival', () => {
   vi.advanceTimersByTime(5000)
   setServerTime(NOON + HOUR, NOON)
   expect(serverNow()).toBe(NOON + HOUR + 5000)

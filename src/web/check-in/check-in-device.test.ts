@@ -92,7 +92,7 @@ async function openDevice(name = 'A') {
 }
 
 describe('a ticket at the check-in point', () => {
-  test('is let in once, and the second time is told when and where', async () => {
+  test('is let in once, and the second time shows when and where', async () => {
     const { checkIn } = await openDevice('Gate A')
     expect(await checkIn.check(codeOf(ticket))).toMatchObject({ kind: 'welcome', ticket: { kind: 'Pista' } })
     expect(await checkIn.check(codeOf(ticket))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a ticket at the check-in point', () => {
 })
 
 describe('a check-in point without a connection', () => {
-  test('goes on, survives a reload, and tells everything later, once', async () => {
+  test('goes on, survives a reload, and reports everything later, once', async () => {
     const { checkIn, start } = await openDevice()
     shop.server.isDown = true
     await checkIn.check(codeOf(ticket))
@@ -154,7 +154,7 @@ describe('a check-in point without a connection', () => {
     expect(shown(reloaded)).toMatchObject({ connection: 'online', waiting: 0, inside: 1 })
   })
 
-  test('that is there again while a sync still waits for the one that was lost tells at once', async () => {
+  test('that is back while a sync still waits for the lost one reports at once', async () => {
     const { checkIn } = await openDevice()
     await checkIn.check(codeOf(ticket))
     shop.server.isDown = true
@@ -167,7 +167,7 @@ describe('a check-in point without a connection', () => {
     expect(shown(checkIn)).toMatchObject({ connection: 'online', waiting: 0 })
   })
 
-  test('tells more entries than one call takes', async () => {
+  test('reports more entries than one call takes', async () => {
     const many = Array.from({ length: 450 }, () => randomUUID())
     for (const id of many) shop.server.tickets.set(id, 'valid')
     const { checkIn } = await openDevice()
@@ -225,7 +225,7 @@ describe('a check-in point without a connection', () => {
 })
 
 describe('a key', () => {
-  test('that opens nothing, and a server that does not answer, are told apart', async () => {
+  test('that opens nothing, and a server that does not answer, are distinguished', async () => {
     const checkIn = device().start()
     shop.server.isRevoked = true
     expect(await checkIn.open('key', 'A')).toBe('key')
@@ -234,7 +234,7 @@ describe('a key', () => {
     expect(checkIn.state()).toEqual({ phase: 'closed' })
   })
 
-  test('that was revoked loses nothing: another one of the event tells what waits', async () => {
+  test('that was revoked loses nothing: another one of the event reports waiting entries', async () => {
     const { checkIn } = await openDevice()
     await checkIn.check(codeOf(ticket))
     shop.server.isRevoked = true
@@ -246,7 +246,7 @@ describe('a key', () => {
     expect(shop.server.entries).toHaveLength(1)
   })
 
-  test('of another event does not take the place of one with entries to tell', async () => {
+  test('of another event does not take the place of one with entries to report', async () => {
     const { checkIn } = await openDevice()
     await checkIn.check(codeOf(ticket))
     const { open } = shop.client

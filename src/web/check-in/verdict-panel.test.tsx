@@ -69,7 +69,7 @@ describe.each(LOCALES)('the panel of a check-in point in %s', (locale) => {
     expect(new Set(panels.map(titleOf)).size).toBe(kinds.size)
   })
 
-  test('is on a page that the server renders before the device is asked what it keeps', () => {
+  test('is on a page that the server renders before the device reads its storage', () => {
     const page = pageOf({ screen: 'check-in' }, locale, { path: '/check-in' })
     const html = renderToString(
       <PageProvider page={page} texts={ALL_TEXTS[locale]}>
@@ -83,13 +83,13 @@ describe.each(LOCALES)('the panel of a check-in point in %s', (locale) => {
 })
 
 describe('the panel', () => {
-  test('names the ticket, its holder, and the right whose proof is asked for', () => {
+  test('names the ticket, its holder, and the right that needs a proof', () => {
     const html = panel(WELCOME)
     for (const words of [TICKET.kind, 'Maria Clara', ticketNumber(ID)]) expect(html).toContain(words)
     expect(html).toContain(topicTexts('held', 'pt').holders.proofs.student)
   })
 
-  test('asks nobody for a proof who does not go in', () => {
+  test('requests no proof for a ticket that is not admitted', () => {
     const { halfPrice } = topicTexts('check-in', 'pt').verdicts
     expect(panel(WELCOME)).toContain(halfPrice)
     expect(panel({ kind: 'already-in', ticketId: ID, ticket: TICKET, entry: ENTRY })).not.toContain(halfPrice)

@@ -6,7 +6,7 @@ const other = new MessageChannel().port1
 const origin = 'https://pay.example'
 const data = { balcao: 1, kind: 'completed' }
 
-it('the frame of the checkout is heard', () => {
+it('messages of the checkout frame are read', () => {
   expect(messageOf({ origin, source: window, data }, { origin, window })).toEqual(data)
 })
 
@@ -15,10 +15,10 @@ it.each([
   ['a page without an origin', { origin: 'null', source: window }],
   ['another window of the checkout', { origin, source: other }],
   ['nobody', { origin, source: null }],
-])('%s is not heard', (_, from) => {
+])('%s is ignored', (_, from) => {
   expect(messageOf({ ...from, data }, { origin, window })).toBeNull()
 })
 
-it('nobody is heard where the frame is gone', () => {
+it('messages are ignored where the frame is gone', () => {
   expect(messageOf({ origin, source: null, data }, { origin, window: null })).toBeNull()
 })

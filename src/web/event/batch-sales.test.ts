@@ -53,14 +53,14 @@ describe('the batches of a page', () => {
     expect(at(later(31)).nextChange).toBeNull()
   })
 
-  it('change them by what is left, and open what waited', () => {
+  it('change with the number left, and open waiting ones', () => {
     const { states, from } = at(NOW, [[31, 0]])
     expect(states).toEqual(['sold-off', 'soon', 'available', 'available'])
     expect(from).toBe(11_000)
     expect(at(NOW).from).toBe(8_000)
   })
 
-  it('count what the buyer holds as left to them, and to nobody else', () => {
+  it('count holds of the buyer as left to them, and to no other', () => {
     const { states, sales, isAnyOnSale } = at(NOW, [[34, 0]], new Map([[34, 2]]))
     expect(states[3]).toBe('available')
     expect(sales.get(34)?.left).toBe(2)

@@ -10,11 +10,11 @@ const room = (counts: [number, number][], held: [number, number][], halfPrice: n
   halfPriceLeft(BATCHES, { counts: new Map(counts), heldTickets: new Map(held) }, { all: 20, halfPrice })
 
 describe('the room for tickets at half price', () => {
-  it('is what is left of them, whatever is chosen at the full price', () => {
+  it('is the number left of them, whatever is chosen at the full price', () => {
     expect(room([[3401, 4]], [], 3)).toBe(3)
   })
 
-  it('shrinks by what is chosen of any batch, until that is held and counted', () => {
+  it('shrinks by the chosen ones of any batch, until they are held and counted', () => {
     const chosen: [number, number][] = [
       [3402, 1],
       [3502, 1],
@@ -24,7 +24,7 @@ describe('the room for tickets at half price', () => {
     expect(room([[3402, 5]], [], 3)).toBe(0)
   })
 
-  it('is without a limit of its own where there are none', () => {
+  it('is unlimited where the event has no share', () => {
     expect(room([], [], null)).toBe(Infinity)
     expect(halfPriceLeft(BATCHES, { counts: new Map(), heldTickets: new Map() }, undefined)).toBe(Infinity)
   })

@@ -18,7 +18,7 @@ describe('counts that a tab has kept', () => {
     '[[3101,21]]',
     '[[3101,1.5]]',
     '[null]',
-  ])('are none where %s stands', (text) => {
+  ])('are empty where %s is kept', (text) => {
     expect(readCounts(text).size).toBe(0)
   })
 })

@@ -59,7 +59,7 @@ beforeEach(() => {
 const latest = (): FakeStream => streams.at(-1) ?? new FakeStream()
 
 describe('the live availability', () => {
-  it('hands on what the stream tells, and nothing that cannot be read', () => {
+  it('passes on the events of the stream, and nothing unreadable', () => {
     latest().open()
     const batch = { id: 34, state: 'available', soldOff: false, starts_at: null, ends_at: null, left: 3 }
     latest().send(JSON.stringify([batch]))
@@ -89,7 +89,7 @@ describe('the live availability', () => {
     expect(reopenDelay(20)).toBe(30_000)
   })
 
-  it('is let go of while the page is put aside, and taken up once', () => {
+  it('is closed while the page is put aside, and opened again once', () => {
     follower.start()
     expect(streams).toHaveLength(1)
     follower.stop()

@@ -22,7 +22,7 @@ function failing(...failures: readonly string[]) {
 }
 
 describe('a call to a busy server', () => {
-  it('is made again until it is heard, after a pause each time', async () => {
+  it('is repeated until it is accepted, after a pause each time', async () => {
     const { seen, made } = failing('busy', 'busy')
     expect(await made()).toBe('done')
     expect(seen).toEqual({ calls: 3, pauses: 2 })

@@ -95,7 +95,7 @@ describe('a stepper', () => {
     expect(server.asked).toEqual(['reserve 3401 1', 'change t1 4', 'read'])
   })
 
-  it('gives back what is taken off it', async () => {
+  it('releases the tickets taken off it', async () => {
     choice.set(3401, 2)
     await choice.settle()
     choice.set(3401, 1)
@@ -110,7 +110,7 @@ describe('a stepper', () => {
     expect(choice.state()).toMatchObject({ end: null, notice: null })
   })
 
-  it('goes back to what is held where more is sold out, and says so', async () => {
+  it('goes back to the held number where more is sold out, and says so', async () => {
     choice.set(3401, 4)
     await choice.settle()
     choice.set(3402, 2)
@@ -166,7 +166,7 @@ describe('a stepper', () => {
 })
 
 describe('the choice', () => {
-  it('begins with what the session holds, and takes over what another tab changed', async () => {
+  it('begins with the holds of the session, and takes over changes of another tab', async () => {
     await server.calls.reserve(3402, 3, 'elsewhere')
     choice = new TicketChoice(TICKETS, await server.calls.read(), server.calls)
     expect(counts()).toEqual({ 3401: 0, 3402: 3, 3101: 0 })
@@ -188,7 +188,7 @@ describe('the choice', () => {
     expect(counts()).toMatchObject({ 3401: 1 })
   })
 
-  it('ends with its time: what was held is given back, what has no reservation stays', async () => {
+  it('ends with its time: holds are released, tickets without a reservation stay', async () => {
     choice.set(3401, 2)
     choice.set(3101, 1)
     await choice.settle()
@@ -215,7 +215,7 @@ describe('the choice', () => {
     expect(counts()).toMatchObject({ 3401: 1 })
   })
 
-  it('stands as it was where the server cannot be read', async () => {
+  it('stays as it was where the server cannot be read', async () => {
     choice.set(3401, 2)
     await choice.settle()
     server.failures.push('NETWORK')
@@ -223,7 +223,7 @@ describe('the choice', () => {
     expect(counts()).toMatchObject({ 3401: 2 })
   })
 
-  it('tells who listens of every change, and nobody after that', async () => {
+  it('notifies subscribers of every change, and none that have left', async () => {
     let notified = 0
     const leave = choice.subscribe(() => (notified += 1))
     choice.set(3401, 1)

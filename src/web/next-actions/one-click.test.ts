@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a shop that comes back is sent the same purchase, and every silence is told', async () => {
+test('a shop that comes back is sent the same purchase, and every silence is reported', async () => {
   const send = vi.fn<() => Promise<PaymentAnswer>>()
   send.mockImplementationOnce(away).mockImplementationOnce(away).mockResolvedValueOnce(PENDING)
   const silences: Silence[] = []
@@ -53,7 +53,7 @@ test('a shop that stays away is given up on after two minutes', async () => {
   expect(Date.now() - began).toBeGreaterThan(90_000)
 })
 
-test('what the shop says for certain is not sent again', async () => {
+test('a purchase with a definite answer is not sent again', async () => {
   const no = new CallFailure(404, { code: 'LINK_NOT_FOUND', message: '', request_id: '' })
   const send = vi.fn<() => Promise<PaymentAnswer>>().mockRejectedValue(no)
   const onSilence = vi.fn<(silence: Silence) => void>()
@@ -62,7 +62,7 @@ test('what the shop says for certain is not sent again', async () => {
   expect(onSilence).not.toHaveBeenCalled()
 })
 
-test('a device without a network is told so at the first silence', () => {
+test('a device without a network is notified at the first silence', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(silenceWord({ times: 1, ms: 1 })).toBe('offline')
   expect(silenceWord(null)).toBeNull()
@@ -72,7 +72,7 @@ test.each([
   ['https://hooks.stripe.com/3ds', {}, 'https://hooks.stripe.com/3ds'],
   ['https://hooks.stripe.com/3ds', { embeddedIn: 'https://shop.example' }, '/payment-pending?'],
   ['http://hooks.stripe.com/3ds', {}, '/payment-pending?'],
-])('a card whose bank wants the buyer leads to %s, in a page %j: %s', async (url, frame, address) => {
+])('a card with a challenge by its bank leads to %s, in a page %j: %s', async (url, frame, address) => {
   const answer = {
     ...PENDING,
     status: 'WAITING_PAYMENT',

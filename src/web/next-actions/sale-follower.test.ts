@@ -85,7 +85,7 @@ describe('pollDelay', () => {
   })
 })
 
-describe('what is followed', () => {
+describe('the followed sales', () => {
   test.each<[SaleStatus, number]>([
     ['PROCESSING', 1],
     ['WAITING_PAYMENT', 1],

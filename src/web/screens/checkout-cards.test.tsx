@@ -50,7 +50,7 @@ describe('the seller card', () => {
     expect(await render(checkoutOf())).not.toContain(topicTexts('trust', 'pt').seller.referral)
   })
 
-  it('is left out of what the platform itself sells; who sells still stands in the small print', async () => {
+  it('is left out for products of the platform itself; the seller is still in the small print', async () => {
     const html = await render(checkoutOf({ product: { is_heaven: true, seller: recommended } }))
     expect(html).not.toContain('Vende aqui desde 2021')
     expect(html).not.toContain('example.com/r/10')
@@ -99,7 +99,7 @@ describe('the page of a subscription that goes on', () => {
       checkout: { history_subscription: { ...history, ...changes }, allowed_methods: ['CREDIT_CARD'] },
     })
 
-  it.each(LOCALES)('says in %s what is due, and asks nobody who they are', async (locale) => {
+  it.each(LOCALES)('shows in %s the due charge, and asks for no personal data', async (locale) => {
     const html = await render(page(), locale)
     const words = topicTexts('renewal', locale)
     expect(html).toContain(words.update)
@@ -110,7 +110,7 @@ describe('the page of a subscription that goes on', () => {
     expect(html).not.toContain('name="email"')
   })
 
-  it('says that nothing is due, and what the button does then', async () => {
+  it('shows that nothing is due, and the effect of the button then', async () => {
     const html = await render(page({ due: null, next_charge: { date: '2026-12-20', amount: 39.9 } }, 1))
     const words = topicTexts('renewal', 'pt')
     expect(html).toContain(words.nothingDue)
@@ -149,7 +149,7 @@ describe('a present in the secure-purchase card', () => {
     )
   }
 
-  it('says for whom it is and with which words', async () => {
+  it('shows its recipient and its message', async () => {
     const html = await noteOf('Eva Lima', 'Boa <viagem>!')
     expect(html).toContain('Presente para Eva Lima')
     expect(html).toMatch(/<blockquote[^>]*>Boa &lt;viagem&gt;!<\/blockquote>/)

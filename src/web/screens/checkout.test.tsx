@@ -92,7 +92,7 @@ describe('the checkout', () => {
     expect(await render(checkoutOf())).not.toContain('+ frete')
   })
 
-  it('says of what recurs how much and how often: in the bar of the phone, and at the card', async () => {
+  it('shows price and interval of a subscription: in the bar of the phone, and at the card', async () => {
     const monthly = { type: 'SUBSCRIPTION', period: 30, trial: 7, amount: 39.9, max_installments: 1 } as const
     const html = await render(checkoutOf({ product: monthly }))
     expect(html.match(/R\$\u00a039,90 por mês/g)?.length).toBeGreaterThanOrEqual(3)
@@ -100,7 +100,7 @@ describe('the checkout', () => {
     expect(complaints).not.toHaveBeenCalled()
   })
 
-  it('offers only what the server allows', async () => {
+  it('offers only methods that the server allows', async () => {
     const html = await render(checkoutOf({ product: { method: 'PIX,PAYPAL' } }))
     expect(
       [...html.matchAll(/<input(?=[^>]*type="radio")[^>]*value="(\w+)"/g)].map((match) => match[1]),
@@ -127,7 +127,7 @@ describe('the checkout', () => {
     expect(inPortugal).not.toContain('Quero a minha vaga')
   })
 
-  it('fills in and locks what the link says', async () => {
+  it('fills in and locks the values of the link', async () => {
     const html = await render(checkoutOf(), 'pt', {
       query: { fn: 'Maria Clara', em: 'maria@', force: 'true' },
     })
@@ -135,7 +135,7 @@ describe('the checkout', () => {
     expect(html).not.toMatch(/<input(?=[^>]*name="email")(?=[^>]*readOnly="")/)
   })
 
-  it('takes up what the buyer had typed before', async () => {
+  it('restores the earlier input of the buyer', async () => {
     const lead = {
       uuid: '3c30ace1-f890-4f17-81d1-e3fc597b9611',
       step: 1 as const,
@@ -212,19 +212,19 @@ describe('the checkout', () => {
     expect(html).toContain(progress)
   })
 
-  it('asks something of who is known by a link, so that a present can be said', async () => {
+  it('asks something of a buyer known by a link, so that a present can be chosen', async () => {
     const data = checkoutOf({ screen: { arrangement: 'one-question' }, product: { can_be_gifted: true } })
     const query = { fn: 'Ana Moura', em: 'ana@example.com', ph: '+4915123456789' }
     const html = await render(data, 'de', { country: 'DE', query })
     expect(html).toContain('data-asks="cellphone more"')
   })
 
-  it('asks everything of what is free at once', async () => {
+  it('asks everything for a free product at once', async () => {
     const html = await render(checkoutOf({ screen: { arrangement: 'one-question' }, product: { amount: 0 } }))
     expect(html).not.toContain('data-asks')
   })
 
-  it('opens at the payment and asks there for what the link did not bring', async () => {
+  it('opens at the payment and asks there for fields missing from the link', async () => {
     const data = checkoutOf({ screen: { opens_at_second_step: true } })
     const html = await render(data, 'pt', { query: { fn: 'Maria Clara', em: 'maria@exemplo.com' } })
     expect(html).toContain('Maria Clara · maria@exemplo.com')
@@ -241,7 +241,7 @@ describe('the checkout', () => {
   })
 })
 
-it('names the language of what the seller wrote, where it is another than the page’s', async () => {
+it('names the language of the seller’s text, where it is another than the page’s', async () => {
   const { data: product } = checkoutOf().checkout
   const bump = {
     b_order: 1,

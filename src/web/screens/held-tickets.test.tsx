@@ -56,7 +56,7 @@ const CHECKOUT = checkout as unknown as AnyScreenModule
 const SUCCESS = success as unknown as AnyScreenModule
 
 describe('the checkout of held tickets', () => {
-  it.each(LOCALES)('shows in %s what is held, for how long, and the way back', async (locale) => {
+  it.each(LOCALES)('shows in %s the held tickets, their time, and the way back', async (locale) => {
     const query = { batch: '34', utm_source: 'mail', bt_id_1: '34' }
     const html = await render(CHECKOUT, ticketsOf(END), locale, query)
     const { reservedFor, editTickets } = topicTexts('held', locale)
@@ -93,7 +93,7 @@ describe('the checkout of held tickets', () => {
     }
   })
 
-  it.each(LOCALES)('says in %s of a place and a day to come what the tickets say of them', async (locale) => {
+  it.each(LOCALES)('says in %s of a place and a day to come the same as the tickets', async (locale) => {
     await Promise.all((['held', 'issued'] as const).map((topic) => loadTopic(topic, locale)))
     const { online, placeSoon, dateSoon } = topicTexts('issued', locale)
     expect(topicTexts('held', locale)).toMatchObject({ online, placeSoon, dateSoon })

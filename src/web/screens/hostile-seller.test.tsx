@@ -243,7 +243,7 @@ describe.each(SCREENS)('%s of a hostile seller', (_, screen, dataOf) => {
 })
 
 describe.each(LOST)('%s', (_, screen, data) => {
-  it.each(LOCALES)('keeps what was asked for in its place, in %s', async (locale) => {
+  it.each(LOCALES)('keeps requested values in their place, in %s', async (locale) => {
     const askedBy = (word: Word) => ({ path: `/${word(1)}`, query: { em: word(2), other: word(3) } })
     const calm = skeleton(await documentOf(screen, data, locale, askedBy(String)))
     for (let at = LOCALES.indexOf(locale); at < HOSTILE_PAYLOADS.length; at += STEP) {

@@ -7,7 +7,7 @@ import { checkoutOf } from '../fixtures/checkout.ts'
 import { pageOf } from '../fixtures/sale.ts'
 import { linkPreview } from './link-preview.ts'
 
-test('a page says what a messenger shows of its link, however its seller wrote it', () => {
+test('a page has the preview of its link for messengers, however its seller wrote it', () => {
   const preview = (product: Parameters<typeof checkoutOf>[0]) => {
     const bases = { api: 'https://shop.example/api', gateway: '' }
     const page = pageOf(checkoutOf(product), 'pt', { path: '/1001', query: {}, bases })
@@ -22,7 +22,7 @@ test('a page says what a messenger shows of its link, however its seller wrote i
   expect(linkPreview(pageOf({ screen: 'check-in' }, 'de'))).toBe('')
 })
 
-test('beside a drawing of the operator lies what messengers can read', () => {
+test('beside a drawing of the operator is a picture for messengers', () => {
   expect(linkPictureOf('/media/curso.svg')).toBe('/media/curso.link.jpg')
   expect(linkPictureOf('/media/curso.jpg')).toBe('/media/curso.jpg')
 })

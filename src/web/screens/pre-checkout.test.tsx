@@ -102,25 +102,25 @@ describe('the page on which tickets are chosen', () => {
     expect(await render(eventOf({ batches: STATES['soon'] ?? [] }))).not.toContain('type="number"')
   })
 
-  it('promises to hold only what is held', async () => {
+  it('promises to hold only tickets that are held', async () => {
     const { reservedNote } = topicTexts('event', 'pt')
     expect(await render(eventOf())).toContain(reservedNote)
     expect(await render(eventOf({ batches: STATES['ends-in'] ?? [] }))).not.toContain(reservedNote)
   })
 
-  it('lets nobody wait for a batch that has no tickets at all', async () => {
+  it('offers no waiting list for a batch without any tickets', async () => {
     const batches = [batchOf({ id: 34, available_tickets: 0, most_awaited: 0 })]
     expect(await render(eventOf({ batches }))).not.toContain(topicTexts('waiting', 'pt').open)
   })
 
-  it('shows a buyer abroad what the checkout will ask', async () => {
+  it('shows a buyer abroad the price of the checkout', async () => {
     const rate = { base: 'BRL', target: 'EUR', value: '0.1725' }
     const html = (await render(eventOf({ rate }), 'de')).replaceAll('\u00a0', ' ')
     expect(html).toContain('13,80 €')
     expect(html).not.toContain('R$')
   })
 
-  it('tells the three ends of an event apart', async () => {
+  it('distinguishes the three ends of an event', async () => {
     const { over, problems } = topicTexts('event', 'pt')
     const soldOut = ALL_TEXTS.pt.checkout.tickets.soldOut
     expect(await render(eventOf({ batches: STATES['sold-off'] ?? [] }))).toContain(soldOut)
@@ -138,7 +138,7 @@ describe('the page on which tickets are chosen', () => {
     expect(html).toContain('href="/pre-checkout/3001?a_id=7"')
   })
 
-  it('counts what the session holds, with its price and its time', async () => {
+  it('counts the holds of the session, with their price and their time', async () => {
     const end = inHours(1 / 6)
     const hold = { token: 't1', offer_id: 3401, offer_group_id: 34, start: inHours(0), end, quantity: 2 }
     const batches = [batchOf({ id: 34, available_tickets: 0 })]

@@ -196,7 +196,7 @@ describe('the thank-you page', () => {
     expect(zonedDateTime('2026-11-22T07:31:00+09:00', locale)).toMatch(/31.*\(UTC\+9\)$/)
   })
 
-  test('says what a coupon took off, and prices without it that add up to what was paid', () => {
+  test('shows the discount of a coupon, and prices without it that add up to the paid amount', () => {
     const sales = PAID_SALE.sales.map((each) => ({ ...each, amount: 447.3, discount: 49.7 }))
     const paid = { ...PAID_SALE, sales, amount: 447.3, total: 447.3, installments: 1 }
     const html = render(successOf({ ...paid, coupon: { name: 'DEZ', discount: 49.7 } }))
@@ -213,7 +213,7 @@ describe('the thank-you page', () => {
     expect(render(successOf(paid))).not.toContain(summary.coupon({ name: 'DEZ' }))
   })
 
-  test('what is posted arrives by post', () => {
+  test('a posted product arrives by post', () => {
     const product = { ...PAID_SALE.product, format: 'PHYSICALPRODUCT' } as const
     const sales = PAID_SALE.sales.map((each) => ({ ...each, format: product.format }))
     const html = render(successOf({ ...PAID_SALE, product, sales }))
@@ -235,7 +235,7 @@ describe('the thank-you page', () => {
     }
   })
 
-  test.each(LOCALES)('says what the program sends and what the seller sends, in %s', (locale) => {
+  test.each(LOCALES)('distinguishes deliveries by the program and by the seller, in %s', (locale) => {
     const { success: words } = topicTexts('result', locale)
     const to = { email: 'maria@exemplo.com' }
     const { product } = PAID_SALE
@@ -305,7 +305,7 @@ describe('the thank-you page', () => {
     expect(html).toContain('href="/desistir?s_id=')
   })
 
-  test('what is sent says what it costs to send, and where it goes', () => {
+  test('a shipment shows its fee and its delivery address', () => {
     const [line] = PAID_SALE.sales
     const html = render(
       successOf({
@@ -333,7 +333,7 @@ describe('the thank-you page', () => {
     }
   })
 
-  test('what was free was not paid with nothing', () => {
+  test('a free product is not shown as paid with nothing', () => {
     const free = { method: 'FREE', amount: 0, total: 0, installments: 1, card: null } as const
     const html = render(successOf({ ...PAID_SALE, ...free }))
     expect(html).toContain(ALL_TEXTS.pt.payment.methods.FREE)
@@ -346,7 +346,7 @@ describe('the thank-you page', () => {
     expect(html).not.toContain(ALL_TEXTS.pt.withdrawal.brazil)
   })
 
-  test('only what goes on has the summary of a contract', () => {
+  test('only a subscription has the summary of a contract', () => {
     const { success: words } = topicTexts('result', 'pt')
     expect(render(successOf(PAID_SALE))).toContain(words.details)
     expect(render(successOf(PAID_SALE))).not.toContain(words.contract)
@@ -414,7 +414,7 @@ describe('the thank-you page', () => {
 })
 
 describe('the waiting page', () => {
-  test('names in the folded summary of a phone what is paid for', () => {
+  test('names the products to pay for in the folded summary of a phone', () => {
     const [bar = ''] = render(pendingOf(PIX_SALE)).match(/<summary>.*?<\/summary>/s) ?? []
     expect(bar).toContain(PIX_SALE.product.name)
     expect(bar).toContain('497')
@@ -466,7 +466,7 @@ describe('pages that could not be shown', () => {
   test.each<ScreenData>([
     { screen: 'not-found', reason: 'offer', shop },
     { screen: 'error', status: 404, reason: 'sale-not-found', shop },
-  ])('%o is its seller’s, who can be asked', (data) => {
+  ])('%o is its seller’s, with a contact', (data) => {
     const html = render(data)
     expect(html).toContain('src="/media/logo.svg"')
     expect(html).not.toContain('apple-touch-icon')

@@ -134,7 +134,7 @@ beforeAll(async () => {
 })
 
 describe('a page that its seller has dressed', () => {
-  it.each(LOCALES)('says what was written for it, in %s', async (locale) => {
+  it.each(LOCALES)('has the texts written for it, in %s', async (locale) => {
     const word = (place: number): string => `word-${place}`
     const html = (await checkoutPage(word, locale)) + (await popUpOf(word, locale))
     const own = SELLER_PAGE[locale]
@@ -144,7 +144,7 @@ describe('a page that its seller has dressed', () => {
     expect(html).not.toMatch(/\sstyle="/)
   })
 
-  it('tells of the guarantee unless its seller does not want that', async () => {
+  it('mentions the guarantee unless its seller does not want that', async () => {
     const { warranty } = topicTexts('trust', 'pt').secureCard
     const page = (custom: Custom) =>
       documentOf(CHECKOUT, checkoutOf({ custom, product: { warranty_days: 30 } }), 'pt')

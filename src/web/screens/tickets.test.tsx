@@ -76,7 +76,7 @@ async function render(data: DataOf<'tickets'>, locale: Locale = 'pt'): Promise<s
 }
 
 describe.each(LOCALES)('the page of tickets in %s', (locale) => {
-  it('shows each code, its number and what keeps it', async () => {
+  it('shows each code, its number and the files to keep it', async () => {
     const html = await render(dataOf([ticketOf(1), ticketOf(2)]), locale)
     const words = topicTexts('issued', locale)
     for (const shown of [words.show, words.pdf, words.calendar, words.nth({ n: 2, of: 2 }), 'K7QD-3MPX']) {
@@ -96,7 +96,7 @@ describe.each(LOCALES)('the page of tickets in %s', (locale) => {
 })
 
 describe('the event', () => {
-  it('is told by its own clocks', async () => {
+  it('is shown by its own clocks', async () => {
     const html = await render(dataOf([ticketOf(1)]))
     expect(html.replaceAll('\u00a0', ' ')).toContain('sáb., 5 de dezembro de 2026, 19:00<')
     expect(html).toContain('Casa Azul')
@@ -113,7 +113,7 @@ describe('the event', () => {
     },
   )
 
-  it('is to be announced where nothing is known of it, and stands in no calendar', async () => {
+  it('is to be announced where nothing is known of it, and is in no calendar', async () => {
     const unknown = {
       place: 'soon',
       venue: null,

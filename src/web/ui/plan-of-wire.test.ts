@@ -10,7 +10,7 @@ const planOf = (installments: number, installment_value: number, total: number):
     parts: pt.checkout.summary.inInstallments,
   })
 
-it('says parts that add up to what is charged', () => {
+it('shows parts that add up to the charged amount', () => {
   expect(planOf(12, 51.1, 613.2)).toBe('12x de R$ 51,10')
   expect(planOf(12, 12.37, 148.5)).toBe('R$ 12,43 + 11x de R$ 12,37')
   expect(planOf(2, 0.5, 1.01)).toBe('R$ 0,51 + 1x de R$ 0,50')

@@ -8,7 +8,7 @@ test.each([
   ['NETWORK', true],
   ['INTERNAL', true],
   ['TOO_MANY_REQUESTS', true],
-])('what is answered with %s is asked once more: %s', (code, isRetried) => {
+])('a call answered with %s is retried: %s', (code, isRetried) => {
   expect(canBeRetried(code)).toBe(isRetried)
 })
 

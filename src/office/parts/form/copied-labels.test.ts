@@ -9,7 +9,7 @@ const LABEL = /\b(?:copy\w*|link|code): (?:\([^\n]*?\) =>\s*)?\s*(['`])(?:Copiar
 
 const labelsWithVerb = (source: string): string[] => [...source.matchAll(LABEL)].map(([found]) => found)
 
-test('no label of what is copied begins with the verb of its button', () => {
+test('no label of a copied value begins with the verb of its button', () => {
   const files = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|\/)(pt|en|es)\.ts$/.test(file),
   )

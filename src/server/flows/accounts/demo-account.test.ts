@@ -29,7 +29,7 @@ test('the demo’s account owns its seller, with another password at every start
   expect((await signIn(second)).statusCode).toBe(401)
 })
 
-test('a seller who has an owner is not given to the demo', async () => {
+test('a seller with an owner is not assigned to the demo', async () => {
   await office.db.deleteFrom('office_sessions').execute()
   await office.user({ seller: 20 })
   await office.db

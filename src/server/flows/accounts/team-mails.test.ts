@@ -39,12 +39,12 @@ const remove = (user: TestUser, as: TestUser) =>
 const all = (change: string, ...users: TestUser[]) =>
   users.map(({ email }) => `${change} ${email}`).toSorted()
 
-test('the role of owner is given: every owner, and whoever is one now', async () => {
+test('the role of owner is given: every owner, the new one included', async () => {
   expect((await setRole(editor, 'owner')).statusCode).toBe(200)
   expect(await mails()).toEqual(all('owner-given', owner, second, editor))
 })
 
-test('the role of owner is taken: every owner, whoever lost it included', async () => {
+test('the role of owner is taken: every owner, the former one included', async () => {
   expect((await setRole(second, 'viewer')).statusCode).toBe(200)
   expect(await mails()).toEqual(all('owner-taken', owner, second))
 })
@@ -81,7 +81,7 @@ test('somebody is invited as an owner, and accepts', async () => {
   expect(await mails()).toEqual(all('owner-joined', owner, second))
 })
 
-test('nobody is notified of what gives or takes nothing of an owner', async () => {
+test('sends no mail for a change that gives or takes no owner role', async () => {
   await setRole(editor, 'viewer')
   await setRole(owner, 'owner')
   expect(await mails()).toEqual([])

@@ -19,7 +19,7 @@ const lead = (from: string, personal: Partial<LeadAnswer['personal']>): LeadAnsw
   purchase: { status: null },
 })
 
-describe('what was typed follows the buyer into another country', () => {
+describe('typed data follows the buyer into another country', () => {
   test.each([
     ['its own number stays as it was typed', 'BR', 'BR', '(11) 98765-4321', '(11) 98765-4321'],
     ['a Brazilian number gets its code', 'BR', 'MX', '(11) 98765-4321', '+5511987654321'],

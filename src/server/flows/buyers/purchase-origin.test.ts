@@ -18,7 +18,7 @@ const originOf = async (input: Partial<PaymentBodyInput>, productId: number, ses
   return purchase.payment.origin
 }
 
-test('what the link said travels to the record of the purchase', async () => {
+test('the data of the link is stored with the purchase', async () => {
   const metas = { utm_source: 'news', debugPixel: 'true' }
   const input = {
     metas,
@@ -41,7 +41,7 @@ test('a proposal of the link stays with the sale, also when only the lead still 
   expect(await originOf({ metas: { proposal_id: 'a b' } }, PRODUCTS.course)).not.toHaveProperty('proposal_id')
 })
 
-test('what can be nobody’s id is left out, and refuses nothing', async () => {
+test('an impossible id is left out, and refuses nothing', async () => {
   const input = { affiliate_id: '999', wpp_id: 'a b', upsell_id: '../x', s_id: 'x'.repeat(65) }
   expect(await originOf(input, PRODUCTS.course)).toMatchObject({
     metas: {},

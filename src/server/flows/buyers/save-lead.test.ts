@@ -41,7 +41,7 @@ async function lead(): Promise<{ sessionId: string; uuid: string }> {
   return made
 }
 
-test('a lead holds what was typed, in the shape that the page resumes from', async () => {
+test('a lead holds the typed data, in the shape that the page resumes from', async () => {
   const { sessionId, uuid } = await lead()
   const saved = await save(sessionId, uuid, { ...PERSON, ...ADDRESS, country_code: 'br', revision: 1 })
   expect(saved).toEqual({
@@ -195,7 +195,7 @@ test('a lead keeps every field of the call, and the server’s word on the purch
   await expect(read(page.sessionId)).resolves.toMatchObject({ purchase: { status: 'PAID' } })
 })
 
-test('a lead stays with the product whose page began it', async () => {
+test('a lead stays with the product of the page that began it', async () => {
   const sessionId = newSession()
   const empty = { step: 0, fields: {}, origin: {} } as const
   const uuid = randomUUID()

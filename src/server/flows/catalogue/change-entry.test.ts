@@ -71,8 +71,8 @@ async function newest(seller = 10): Promise<number> {
   return revision?.id ?? 0
 }
 
-describe('what the history tells', () => {
-  test('who changed which values of which entry, of each seller its own, and nothing of a save that says the same', async () => {
+describe('the history', () => {
+  test('lists the author and the changed values of each entry, by seller, and skips a save that says the same', async () => {
     await importCatalogue(
       db,
       demo({ 'products[1001].offers[0].amount': 19700, 'sellers[20].name': 'Trilha & Cia.' }),
@@ -94,7 +94,7 @@ describe('what the history tells', () => {
     expect(await audited()).toHaveLength(1)
   })
 
-  test('what leaves with a seller that is replaced, and what comes back', async () => {
+  test('lists entries that leave with a replaced seller, and those that return', async () => {
     const file = demo()
     await importCatalogue(db, { ...file, coupons: [] }, { replaceSeller: 10 })
     await importCatalogue(db, file)
@@ -115,7 +115,7 @@ describe('what the history tells', () => {
     expect(await audited()).toEqual([])
   })
 
-  test('of prices that are saved at once each begins with what the one before left', async () => {
+  test('of prices saved at once, each begins with the value that the one before left', async () => {
     const amounts = [101, 102, 103, 104]
     await Promise.all(
       amounts.map((amount) => importCatalogue(db, product(1003, { 'products[1003].amount': amount }))),
@@ -151,7 +151,7 @@ describe('undoing', () => {
     )
   })
 
-  test('never writes what payments count, and is refused where stock is below it', async () => {
+  test('never writes counters of payments, and is refused where stock is below them', async () => {
     await importCatalogue(db, product(1003, { 'products[1003].stock': 2 }))
     const lowered = await newest()
     await importCatalogue(db, product(1003, { 'products[1003].stock': 500 }))
@@ -166,7 +166,7 @@ describe('undoing', () => {
     await db.updateTable('products').set({ sold: 0 }).where('id', '=', 1003).execute()
   })
 
-  test('of what was new retires it; a seller stays', async () => {
+  test('of a new entry retires it; a seller stays', async () => {
     const [coupon] = demo().coupons
     const file = { version: 1, sellers: [{ ...demo().sellers[0], id: 77 }] }
     await importCatalogue(db, parseCatalogue(file))
@@ -204,7 +204,7 @@ describe('retiring one entry', () => {
     })
   })
 
-  test('what another entry names stays', async () => {
+  test('an entry that another one names stays', async () => {
     const error = await retireOne(
       db,
       { seller: 10, kind: 'product', id: '1002' },

@@ -43,7 +43,7 @@ async function changesOf(catalogue: Catalogue, replaceSeller?: number): Promise<
 }
 
 describe('importing a catalogue', () => {
-  test('gives back what was imported, with moments for relative dates', async () => {
+  test('returns the imported file, with moments for relative dates', async () => {
     await importCatalogue(db, demo())
     const exported = await loadCatalogue(db)
     const dates = (_: string, value: unknown) =>
@@ -68,7 +68,7 @@ describe('importing a catalogue', () => {
     expect(await loadCatalogue(db)).toEqual(exported)
   })
 
-  test('changes what the file changes, and counts the version on', async () => {
+  test('applies the changes of the file, and increments the version', async () => {
     await importCatalogue(db, demo())
     const changes = { 'products[1001].offers[0].amount': 19700, 'sellers[20].name': 'Trilha & Cia.' }
     const { version, counts } = await importCatalogue(db, demo(changes))
@@ -91,7 +91,7 @@ describe('importing a catalogue', () => {
     expect(product).not.toHaveProperty('old_amount')
   })
 
-  test('never writes what payments count', async () => {
+  test('never writes counters of payments', async () => {
     await importCatalogue(db, demo())
     await db.updateTable('products').set({ sold: 2, held: 1 }).where('id', '=', 1004).execute()
     await db.updateTable('batches').set({ sold: 5 }).where('id', '=', 34).execute()
@@ -117,7 +117,7 @@ describe('importing a catalogue', () => {
     ])
   })
 
-  test('a stock below what is sold is refused, and nothing is written', async () => {
+  test('a stock below the sold number is refused, and nothing is written', async () => {
     await importCatalogue(db, demo())
     await db.updateTable('products').set({ sold: 2, held: 1 }).where('id', '=', 1004).execute()
     await db.updateTable('coupons').set({ redemptions: 1 }).where('code', '=', 'ULTIMA1').execute()
@@ -142,7 +142,7 @@ describe('importing a catalogue', () => {
     ).rejects.toThrow('coupons_not_overused')
   })
 
-  test('leaves alone what the file does not name, but takes each of its products whole', async () => {
+  test('leaves entries outside the file unchanged, but takes each of its products whole', async () => {
     await importCatalogue(db, demo({ 'products[1002].upsell': undefined }))
     const file = {
       ...demo({ 'products[1001].offers': [], 'products[1001].pixels': [] }),
@@ -157,7 +157,7 @@ describe('importing a catalogue', () => {
     expect((await loadCatalogue(db)).products).toHaveLength(demo().products.length)
   })
 
-  test('a seller that is replaced keeps what the file lists; what sales may refer to is retired, not deleted', async () => {
+  test('a replaced seller keeps the entries of the file; those that sales may refer to are retired, not deleted', async () => {
     await importCatalogue(db, demo())
     const file = demo()
     const kept = {
@@ -187,7 +187,7 @@ describe('importing a catalogue', () => {
     expect(await problemsOfImport(demo(), 99)).toEqual(['sellers has no seller 99, who is to be replaced'])
   })
 
-  test('what another entry needs is not removed', async () => {
+  test('an entry that another one needs is not removed', async () => {
     await importCatalogue(
       db,
       demo({ 'products[1001].bumps[0].offer': 'leve', 'products[1002].offers[0]': OFFER }),

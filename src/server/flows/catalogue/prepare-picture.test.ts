@@ -51,7 +51,7 @@ test('messengers get the whole of it in their form, in front of itself', async (
   }
 })
 
-test('a small one is kept in its own size, and what shows through still does', async () => {
+test('a small one is kept in its own size, and stays transparent', async () => {
   const prepared = filesOf(await preparePicture(await plain(96, 32, 4).png().toBuffer()))
   const files = prepared.filter(({ format }) => format !== 'link')
   expect(files.map(({ width, type }) => [width, type])).toEqual([
@@ -62,7 +62,7 @@ test('a small one is kept in its own size, and what shows through still does', a
   for (const { body } of files) expect((await sharp(body).metadata()).hasAlpha).toBe(true)
 })
 
-test('what a camera writes into a picture is gone, and what it says of its side is done', async () => {
+test('metadata of a camera is removed, and its orientation is applied', async () => {
   const taken = await plain(40, 20)
     .jpeg()
     .withExif({ IFD0: { Artist: 'Ana Prado' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })

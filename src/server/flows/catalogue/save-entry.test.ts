@@ -105,7 +105,7 @@ async function wronglySaved({ who, changes, version }: Save) {
   return { result, wrong: [...lost, ...touched] }
 }
 
-test('are all there, or shown to who saved later; and the catalogue exports and imports as itself', async () => {
+test('edits are all saved, or shown to the later editor; and the catalogue exports and imports as itself', async () => {
   const seen: Record<string, number> = { saved: 0, merged: 0, conflict: 0, refused: 0 }
   const play = async (steps: readonly Step[]): Promise<void> => {
     const start = (await readEntry(db, COURSE))?.version ?? 0

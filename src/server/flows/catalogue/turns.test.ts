@@ -26,7 +26,7 @@ test('one seller takes some of the places, all take no more than there are, and 
   ])
 })
 
-test('what fails fails for who asked, gives its place back, and the next one is done', async () => {
+test('a failure reaches its caller, frees its place, and the next one is done', async () => {
   const inTurn = createTurns({ all: 2, each: 2 })
   const [failing, next] = [work(), work()]
   const failed = inTurn(1, failing.do)

@@ -28,7 +28,7 @@ const attempt = (change: Partial<AttemptRecord>): AttemptRecord =>
     ...change,
   }) as AttemptRecord
 
-test('what is charged is the total of the attempt, in its currency and under its reference', () => {
+test('the charge has the total of the attempt, its currency and its reference', () => {
   const card = { kind: 'typed', token: 'card_x', holderName: 'ANA' } as const
   expect(chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD' }), {}, card, '203.0.113.9')).toEqual({
     gateway: 'acquirer',
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a card that costs nothing now is verified, because a charge of nothing is none', () => {
+test('a card that costs nothing now is verified, because a charge of nothing is not possible', () => {
   const card = { kind: 'typed', token: 'card_x', holderName: 'ANA' } as const
   const order = chargeOrderOf(purchase, attempt({ method: 'CREDIT_CARD', total: 0 }), {}, card, null)
   expect(order).toMatchObject({ amount: 0, what: { ...card, kind: 'verification' } })
@@ -94,7 +94,7 @@ test.each([
   expect(what).toEqual({ kind: 'oxxo', dueDate: due })
 })
 
-test('a wallet is told where the buyer comes back to, and none is opened without', () => {
+test('a wallet gets the return address of the buyer, and is not opened without one', () => {
   const back = { returnUrl: 'https://shop.example/return', cancelUrl: 'https://shop.example/cancel' }
   const wallet = attempt({ method: 'PAYPAL' })
   const order = (to: typeof back | null) => chargeOrderOf(purchase, wallet, {}, null, null, to)

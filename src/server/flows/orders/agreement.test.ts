@@ -39,7 +39,7 @@ describe('a European purchase', () => {
     expect(shop.acquirer.ledger).toEqual([])
   })
 
-  it('keeps what was accepted and the tax that its price holds, and tells both with the sale', async () => {
+  it('stores the acceptances and the tax in its price, and reports both with the sale', async () => {
     const page = await shop.openPage(PRODUCTS.euro)
     const answer = await shop.submit(page, {
       ...GERMAN,

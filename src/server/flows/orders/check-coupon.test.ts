@@ -48,7 +48,7 @@ const check = (name: string, hash?: string, productId: number = PRODUCTS.course)
   browser.call('checkCoupon', { params: { name, product_id: productId, ...(hash && { hash }) } })
 
 describe('the check of a coupon', () => {
-  test('tells what it takes off a product, however its name is written', async () => {
+  test('reports the discount on a product, however its name is written', async () => {
     const { answer } = await check(' dEZ ')
     expect(answer).toEqual({
       name: 'Dez',
@@ -60,7 +60,7 @@ describe('the check of a coupon', () => {
     })
   })
 
-  test('tells uses and end of one that is limited, also for an offer', async () => {
+  test('reports uses and end of a limited one, also for an offer', async () => {
     const { answer } = await check('menos50', 'promo')
     expect(answer).toMatchObject({ type: 'AMOUNT', amount: 50, available: 3 })
     expect(Date.parse(answer.due_date ?? '')).toBeGreaterThan(Date.now())

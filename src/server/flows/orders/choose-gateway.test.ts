@@ -110,7 +110,7 @@ describe('priority', () => {
     await expect(ask({ attempts: ['acquirer', 'acquirer-b'] })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('needs no gateway for what costs nothing', async () => {
+  test('needs no gateway for a free purchase', async () => {
     expect(await ask({ payment_method: 'FREE', product_id: PRODUCTS.free })).toMatchObject({
       gateway: 'none',
     })
@@ -142,7 +142,7 @@ describe('instalments', () => {
     expect(offerOf('EUR')).toEqual([])
   })
 
-  test('in Brazil are told only where they are fewer than the usual', () => {
+  test('in Brazil are listed only where they are fewer than the usual', () => {
     expect(offerOf('BRL')).toEqual([])
     const few = new Map([['pagarme', able({ installments: [inBrazil(6)] })]])
     expect(offerOf('BRL', few)).toEqual([inBrazil(6)])

@@ -133,7 +133,7 @@ describe('a purchase with freight', () => {
     expect(page.reading.checkout.lacks_carrier).toBe(true)
   })
 
-  it('lacks no carrier of a seller who has one, nor of what is not sent', async () => {
+  it('lacks no carrier where its seller has one, nor where nothing is sent', async () => {
     await shop.importAgain({})
     for (const id of [PRODUCTS.shipped, PRODUCTS.course]) {
       expect((await shop.openPage(id)).reading.checkout.lacks_carrier).toBeUndefined()

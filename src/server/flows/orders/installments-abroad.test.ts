@@ -45,7 +45,7 @@ function mexican(page: OpenPage, installments: number) {
 
 const openMexican = (): Promise<OpenPage> => shop.openPage(PRODUCTS.euro, { country: 'MX' })
 
-test('a Mexican is told the instalments that a gateway takes, a Brazilian nothing beyond the usual', async () => {
+test('a Mexican gets the instalments that a gateway takes, a Brazilian nothing beyond the usual', async () => {
   const { checkout } = (await openMexican()).reading
   expect(checkout.installment_plans).toEqual([
     { country: 'MX', currency: 'MXN', numbers: [3, 6, 9, 12], least: 100 },

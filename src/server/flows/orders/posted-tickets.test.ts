@@ -148,7 +148,7 @@ describe('by a carrier', () => {
     expect(again.reading.checkout.event?.held.tokens).toHaveLength(1)
   })
 
-  test('what is insured and weighed is what is chosen, with a bump that travels in the same parcel', async () => {
+  test('insurance and weight follow the selection, with a bump that travels in the same parcel', async () => {
     const lines = [
       {
         product_id: PRODUCTS.event,

@@ -127,7 +127,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('with the default token cannot pay by a method of pesos alone, and is told to take the rate of now', async () => {
+  it('with the default token cannot pay by a method of pesos alone, and must request the current rate', async () => {
     const page = await openMexican()
     const body = { ...mexican(DEFAULT_RATE_TOKEN), method: 'OXXO' as const, cards: [] }
     await expect(shop.submit(page, body)).rejects.toMatchObject({ code: 'EXPIRED_RATE_TOKEN' })

@@ -47,7 +47,7 @@ test('a purchase goes where the rules of its seller say, in the payment call as 
   expect(await charged({ gateway: 'of-somebody-else' })).toBe('acquirer')
 })
 
-test("the page is told what the seller's own gateways take, and which of them they are", async () => {
+test("the page gets the methods of the seller's own gateways, and their kinds", async () => {
   const { checkout } = (await shop.openPage(PRODUCTS.course)).reading
   expect(checkout.offered_methods.toSorted()).toEqual(['CREDIT_CARD', 'FREE', 'PIX'])
   expect([checkout.is_worldpay, checkout.is_pagarme_v5]).toEqual([true, true])
@@ -62,7 +62,7 @@ test('a method that only gateways of other sellers take is refused', async () =>
   })
 })
 
-test('gateways that sellers name and that are not here are told to the operator', async () => {
+test('gateways that sellers name and that do not exist are reported to the operator', async () => {
   shop.lines.length = 0
   await warnOfMissingGateways(shop.deps, shop.acquirer.capabilities)
   expect(shop.lines).toEqual([])
@@ -78,7 +78,7 @@ test('gateways that sellers name and that are not here are told to the operator'
   ])
 })
 
-test('a seller whose gateways cannot authenticate what has to be is told to the operator', async () => {
+test('a seller whose gateways lack a required authentication is reported to the operator', async () => {
   await shop.importAgain({ seller: { three_ds: true } })
   shop.lines.length = 0
   const [plain] = shop.acquirer.capabilities.values()

@@ -54,7 +54,7 @@ const reader = (page: OpenPage, answer: PaymentAnswer) => ({
   sessionId: page.sessionId,
 })
 
-test('a Pix that runs out just when an earlier boleto is paid takes nothing from what was bought', async () => {
+test('a Pix that expires just when an earlier boleto is paid takes nothing from the purchase', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   await shop.submit(page, { method: 'BOLETO' })
   shop.acquirer.script = () => ({ does: 'refuse', code: 'GENERIC', reversible: false })
@@ -119,7 +119,7 @@ describe('a buyer who waits for a Pix and pays by card', () => {
   })
 })
 
-describe('a boleto that nobody can cancel', () => {
+describe('a boleto that cannot be cancelled', () => {
   test('is superseded by a card, and refunded once when it is paid as well', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     const boleto = await shop.submit(page, { method: 'BOLETO' })
@@ -196,7 +196,7 @@ describe('a boleto that nobody can cancel', () => {
   })
 })
 
-describe('a Pix that nobody paid in time', () => {
+describe('a Pix that was not paid in time', () => {
   async function expired(): Promise<{ page: OpenPage; answer: PaymentAnswer; reference: string }> {
     const page = await shop.openPage(PRODUCTS.limited)
     const answer = await shop.submit(page, { method: 'PIX' })
@@ -369,7 +369,7 @@ describe('a process that dies', () => {
   })
 })
 
-test('what the webhooks say has one effect in any order and however often', async () => {
+test('the webhooks have one effect in any order and however often', async () => {
   const page = await shop.openPage(PRODUCTS.limited)
   const answer = await shop.submit(page, { method: 'PIX' })
   shop.acquirer.pay(await referenceOf(answer))
@@ -405,7 +405,7 @@ test('what the webhooks say has one effect in any order and however often', asyn
   expect(mails).toHaveLength(1)
 })
 
-describe('money that is given back at the acquirer', () => {
+describe('money that is refunded at the acquirer', () => {
   const paid = async (): Promise<{ answer: PaymentAnswer; reference: string }> => {
     const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
     return { answer, reference: await referenceOf(answer) }
@@ -454,7 +454,7 @@ describe('money that is given back at the acquirer', () => {
   })
 })
 
-test('what the scheme of a refused card advises is kept with the attempt', async () => {
+test('the advice of the scheme of a refused card is kept with the attempt', async () => {
   shop.acquirer.script = () => ({ does: 'answer-lost' })
   const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
   const purchase = await shop.purchaseOf(answer)

@@ -61,7 +61,7 @@ async function atTheBank(reference: string): Promise<unknown> {
   return attempted.kind === 'refused' ? 'ended' : 'stood'
 }
 
-test('what was refunded whole is authorised no longer: the bank is told, once', async () => {
+test('a fully refunded one is authorised no longer: the bank is notified, once', async () => {
   const { answer, reference } = await paid('approved')
   await refundSale(answer)
   expect(await storedMandate()).toMatchObject({ state: 'approved', end_due_at: expect.anything() as unknown })
@@ -83,7 +83,7 @@ test('a part that goes back ends nothing', async () => {
   expect(await atTheBank(reference)).toBe('stood')
 })
 
-test('a bank that cannot be reached is told later, however often that takes', async () => {
+test('an unreachable bank is notified later, however often that takes', async () => {
   const { answer, reference } = await paid('approved')
   await refundSale(answer)
   Object.assign(shop.acquirer, { cancelsAre: 'unknown', lookUpsAre: 'unknown' })
@@ -96,7 +96,7 @@ test('a bank that cannot be reached is told later, however often that takes', as
   expect(await atTheBank(reference)).toBe('ended')
 })
 
-test('one that the payer withdrew meanwhile is known as that, and nobody is alerted', async () => {
+test('one that the payer withdrew meanwhile is stored as withdrawn, without an alert', async () => {
   const { answer, reference } = await paid('approved')
   await refundSale(answer)
   shop.acquirer.answerMandate(reference, 'expired')
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-test('what came with a Pix for which nothing was left is ended too', async () => {
+test('one that came with a Pix for which nothing was left is ended too', async () => {
   const page = await shop.openPage(PRODUCTS.limited)
   const answer = await shop.submit(page, { method: 'PIX_AUTOMATIC' })
   const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
@@ -189,7 +189,7 @@ test('what came with a Pix for which nothing was left is ended too', async () =>
   expect(await atTheBank(reference)).toBe('ended')
 })
 
-test('one whose Pix was late and is taken stays: the subscription is charged by it', async () => {
+test('one whose Pix was late and is accepted stays: the subscription is charged by it', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const answer = await shop.submit(page, { method: 'PIX_AUTOMATIC' })
   const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''

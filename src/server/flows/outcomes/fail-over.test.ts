@@ -68,7 +68,7 @@ describe('fail-over', () => {
     { does: 'refuse', code: 'COMPLETE_CHALLENGE_3DS', reversible: true },
     { does: 'refuse', code: 'GENERIC' },
     { does: 'review' },
-  ])('asks nobody else after %j', async (step) => {
+  ])('tries no other gateway after %j', async (step) => {
     await walk([step])
     expect(asked()).toEqual(['acquirer'])
     expect(shop.acquirer.charged()).toEqual([])
@@ -83,7 +83,7 @@ describe('an unknown outcome', () => {
     expect(shop.acquirer.charged().length).toBeLessThanOrEqual(1)
   })
 
-  test('is looked up first: what was never there may be sent on afterwards, what was is the sale', async () => {
+  test('is looked up first: an absent charge may be sent on afterwards, an existing one is the sale', async () => {
     const lost = await walk([{ does: 'request-lost' }])
     await passTime(shop, 61)
     await shop.resolveAll(lost.sales[0]?.sale_id ?? '')

@@ -61,7 +61,7 @@ describe('money for an attempt that was cancelled', () => {
   })
 })
 
-describe('late money that is owed back', () => {
+describe('late money that has to be refunded', () => {
   test('buys nothing any more, even where there is stock again', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     const answer = await shop.submit(page, { method: 'PIX' })
@@ -85,7 +85,7 @@ describe('late money that is owed back', () => {
   })
 })
 
-describe('late money of which the gateway gave something back before we heard of it', () => {
+describe('late money with a refund at the gateway before its report arrives', () => {
   /** A voucher that was made way for and paid behind our back, beside the Pix that came after it. */
   async function paidBehind(share: number): Promise<{ answer: PaymentAnswer; boleto: AttemptRecord }> {
     const page = await shop.openPage(PRODUCTS.course)
@@ -113,7 +113,7 @@ describe('late money of which the gateway gave something back before we heard of
     await expectBothBooked()
   })
 
-  test('owes the rest where the other way has paid, and books each movement once', async () => {
+  test('refunds the rest where the other way has paid, and books each movement once', async () => {
     const { answer, boleto } = await paidBehind(0.4)
     const [, pix] = (await shop.purchaseOf(answer)).attempts
     if (pix === undefined) throw new Error('there is no Pix')
@@ -139,7 +139,7 @@ describe('late money of which the gateway gave something back before we heard of
     expect(await shop.rows(back)).toEqual([0.4, 0.6].map((share) => ({ amount: boleto.total * share })))
   })
 
-  test('and which was given back whole changes nothing but the books', async () => {
+  test('that covers all of it changes only the books', async () => {
     const { answer } = await paidBehind(1)
     await shop.resolveAll(saleIdOf(answer))
     expect(await statesOf(answer)).toEqual(['superseded', 'awaiting'])
@@ -149,7 +149,7 @@ describe('late money of which the gateway gave something back before we heard of
 })
 
 describe('reports of refunds that arrive together', () => {
-  test('add up to what was given back', async () => {
+  test('add up to the refunded amount', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     const answer = await shop.submit(page)
     const attempt = await lastAttemptOf(answer)

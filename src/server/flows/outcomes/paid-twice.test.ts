@@ -50,7 +50,7 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
     return { code, card }
   }
 
-  test('the second goes back, the first stays, and an operator hears of it', async () => {
+  test('the second is refunded, the first stays, and an operator is notified', async () => {
     const { code, card } = await both()
     expect(await reversals()).toEqual([
       { reason: 'bought-twice', amount: 49700, attempt_id: (await attemptOf(code)).id },
@@ -88,7 +88,7 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
   })
 })
 
-test('a stranger who types a document gives nobody their money back', async () => {
+test('a stranger who types a document causes no refund', async () => {
   const document = newDocument()
   const code = await buy({ document, method: 'PIX' })
   await buy({ document, email: 'somebody@example.net' })
@@ -97,7 +97,7 @@ test('a stranger who types a document gives nobody their money back', async () =
   expect(warnings()).toEqual([])
 })
 
-test('who buys again after the first was paid has bought twice', async () => {
+test('a buyer who buys again after the first was paid has bought twice', async () => {
   const document = newDocument()
   const first = await buy({ document, method: 'PIX' })
   await payCode(first)

@@ -82,7 +82,7 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
     }
   })
 
-  test('makes way for itself where only a waiting code or voucher stands in it', () => {
+  test('supersedes a waiting code or voucher where only that is in its way', () => {
     const { purchase, attempt } = situation(method, 'superseded', ['refused', 'awaiting'])
     expect(planOutcome(purchase, attempt, MONEY, NOW)).toMatchObject({
       kind: 'supersede-first',
@@ -102,17 +102,17 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
     expect(change.dueAt?.getTime()).toBe(NOW.getTime() + 60_000)
   })
 
-  test('is owed under one key, however often it is told', () => {
+  test('is refunded under one key, however often it is reported', () => {
     const { purchase, attempt } = situation(method, 'expired', ['approved'], true)
     const keys = [1, 2, 3].map(() => changeOf(planOutcome(purchase, attempt, MONEY, NOW)).pending?.key)
     expect(new Set(keys)).toEqual(new Set([`refund:${attempt.reference}`]))
   })
 
-  describe('of which the gateway gave something back before we heard of it', () => {
+  describe('with a partial refund at the gateway before its report arrives', () => {
     const returned = (attempt: AttemptRecord, share: number) =>
       ({ kind: 'refunded', gatewayId: 'g', refundedTotal: attempt.total * share }) as const
 
-    test.each(ENDED)('%s: the rest buys, and the loss is learnt right after', (ended) => {
+    test.each(ENDED)('%s: the rest buys, and the refund is looked up right after', (ended) => {
       const { purchase, attempt } = situation(method, ended, ['refused'])
       const change = changeOf(planOutcome(purchase, attempt, returned(attempt, 0.4), NOW))
       expect(change).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(['PIX', 'BOLETO'] as const)('late money of a %s', (method) => {
       })
     })
 
-    test.each(ENDED)('%s: the rest is owed where another way paid', (ended) => {
+    test.each(ENDED)('%s: the rest is refunded where another way paid', (ended) => {
       const { purchase, attempt } = situation(method, ended, ['approved'], true)
       const { total } = attempt
       expect(changeOf(planOutcome(purchase, attempt, returned(attempt, 0.4), NOW))).toMatchObject({

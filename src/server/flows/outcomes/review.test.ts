@@ -45,7 +45,7 @@ const mails = async () =>
   )
 
 describe('a purchase in review', () => {
-  test('is registered without an error, keeps its stock and lets nobody pay it again', async () => {
+  test('is registered without an error, keeps its stock and cannot be paid again', async () => {
     const bought = await inReview()
     expect(bought.answer).toMatchObject({
       code: 'PENDING_FRAUD_ANALYSIS',
@@ -64,7 +64,7 @@ describe('a purchase in review', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is paid by a later approval, once however often it is told', async () => {
+  test('is paid by a later approval, once however often it is reported', async () => {
     const bought = await inReview()
     shop.acquirer.decide(bought.reference, 'approve')
     for (const event of ['a', 'a', 'b']) await notify(bought, event)
@@ -89,7 +89,7 @@ describe('a purchase in review', () => {
     expect(await shop.submit(withNewNonce(bought.page))).toMatchObject({ status: 'PAID' })
   })
 
-  test('believes what the gateway says now, whatever order its webhooks come in', async () => {
+  test('follows the current state at the gateway, whatever order its webhooks arrive in', async () => {
     const bought = await inReview()
     await notify(bought, 'too early')
     expect(await statusOf(bought)).toBe('PENDING_FRAUD_ANALYSIS')

@@ -149,7 +149,7 @@ describe('a monthly subscription', () => {
     expect(chargesOf(subscription)[1]).toMatchObject({ amount: 19_900, due: addMonths(today(), 6) })
   })
 
-  test('whose first charge is another one goes on at its own price', async () => {
+  test('with a different first charge goes on at its own price', async () => {
     const answer = await shop.submit(await shop.openPage(INTRODUCTORY), price(9.9))
     expect(answer.status).toBe('PAID')
     expect(chargesOf(await onlySubscription(answer)).map((charge) => charge.amount)).toEqual([990, 5000])
@@ -270,7 +270,7 @@ describe('a trial', () => {
     expect(await subscriptionsOf(answer)).toEqual([])
   })
 
-  test('is told to its buyer with its end and its price', async () => {
+  test('is shown to its buyer with its end and its price', async () => {
     const page = await openTrial()
     const answer = await submitTrial(page)
     const sale = await readSale(shop.deps, {
@@ -300,7 +300,7 @@ describe('a trial', () => {
 describe('a contract', () => {
   const accepted = { check_contract_terms: true }
 
-  test('is not sold to whoever did not accept its terms', async () => {
+  test('is not sold without acceptance of its terms', async () => {
     const page = await shop.openPage(CONTRACT)
     await expect(shop.submit(page)).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
     expect(shop.acquirer.orders).toEqual([])
@@ -324,7 +324,7 @@ describe('a contract', () => {
     })
   })
 
-  test('ends when its first charge is given back or disputed', async () => {
+  test('ends when its first charge is refunded or disputed', async () => {
     for (const kind of ['refunded', 'charged-back'] as const) {
       const answer = await shop.submit(await shop.openPage(CONTRACT), accepted)
       const purchase = await shop.purchaseOf(answer)
@@ -343,7 +343,7 @@ describe('a contract', () => {
     }
   })
 
-  test('goes on when only a part of a charge is given back', async () => {
+  test('goes on when only a part of a charge is refunded', async () => {
     const answer = await shop.submit(await shop.openPage(CONTRACT), accepted)
     const purchase = await shop.purchaseOf(answer)
     const part = { kind: 'refunded', gatewayId: 'x', refundedTotal: 100 } as const
@@ -389,7 +389,7 @@ describe('whatever happens on the way', () => {
     expect(await shop.rows('select from subscription_charges')).toHaveLength(2)
   })
 
-  test('late money begins what it still buys', async () => {
+  test('late money begins a subscription it still buys', async () => {
     shop.acquirer.script = () => ({ does: 'request-lost' })
     const answer = await shop.submit(await shop.openPage(INTRODUCTORY), price(9.9))
     const purchase = await shop.purchaseOf(answer)

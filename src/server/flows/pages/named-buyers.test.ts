@@ -34,7 +34,7 @@ describe('a buyer is named to others', () => {
     expect(await names()).toEqual(['João (Recife)', 'Maria'])
   })
 
-  test('by an id that is the same each time and tells no order', async () => {
+  test('by an id that is the same each time and reveals no order', async () => {
     await buy()
     const [[first], [again]] = [await named(), await named()]
     expect(first?.id).toBe(again?.id)
@@ -44,7 +44,7 @@ describe('a buyer is named to others', () => {
   test.each<[string, Partial<PaymentBodyInput>]>([
     ['who has not agreed', {}],
     ['who has not paid', { naming_consent: true, method: 'PIX', cards: [] }],
-  ])('but nobody %s', async (_, input) => {
+  ])('but no buyer %s', async (_, input) => {
     await buy(input)
     expect(await names()).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('a buyer is named to others', () => {
     expect(await names()).toEqual([])
   })
 
-  test('until they take it back, with the token of their sale or in their browser, and nobody else does', async () => {
+  test('until they withdraw it, with the token of their sale or in their browser, and only by themselves', async () => {
     const { answer, saleId } = await buy()
     const stranger = await openBrowser(server)
     const stop = (token?: string) =>
@@ -70,7 +70,7 @@ describe('a buyer is named to others', () => {
     expect(await names()).toEqual([])
   })
 
-  test('not once their purchase was given back or they were forgotten', async () => {
+  test('not once their purchase was refunded or they were erased', async () => {
     const { saleId } = await buy()
     await askRefund(shop.deps, {
       saleId,

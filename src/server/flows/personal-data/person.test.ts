@@ -97,7 +97,7 @@ const books = () =>
 
 const byEmail = { kind: 'email', email: EMAIL.toLowerCase() } as const
 
-test('what is known of a person is exported, by e-mail or document, and nothing of others', async () => {
+test('the data of a person is exported, by e-mail or document, and nothing of others', async () => {
   await shop.submit(await shop.openPage(PRODUCTS.course))
   await buyAll()
   const known = await exportPerson(shop.deps, byEmail)
@@ -124,7 +124,7 @@ test('after an erasure no mark of the person is in any table, and the books are 
   expect(await exportPerson(shop.deps, byEmail)).toMatchObject({ payments: [], leads: [], saved_cards: [] })
 })
 
-test('what is under way keeps its buyer, and goes with a later call', async () => {
+test('a purchase under way keeps its buyer, and is erased by a later call', async () => {
   const answer = await shop.submit(await shop.openPage(PRODUCTS.course), { ...buyer(), method: 'PIX' })
   await expect(erasePerson(shop.deps, byEmail)).resolves.toEqual({ erased: 0, underWay: 1 })
   expect((await shop.purchaseOf(answer)).payment.buyer.name).toBe('Zebedea Marcada')
@@ -132,7 +132,7 @@ test('what is under way keeps its buyer, and goes with a later call', async () =
   await expect(erasePerson(shop.deps, byEmail)).resolves.toEqual({ erased: 1, underWay: 0 })
 })
 
-test('a purchase whose time is over loses its buyer by itself, once, and younger ones do not', async () => {
+test('a purchase past its period loses its buyer by itself, once, and younger ones do not', async () => {
   await buyAll()
   await shop.submit(await shop.openPage(PRODUCTS.course))
   await shop.rows(`update payments set created_at = now() - interval '40 days' where lower(buyer ->> 'email') =

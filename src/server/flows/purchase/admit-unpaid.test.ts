@@ -210,7 +210,7 @@ describe('orders that wait for their payment', () => {
     expect(shop.acquirer.orders.length).toBe(8)
   })
 
-  test('are looked up once in three seconds, whoever asks and whichever process', async () => {
+  test('are looked up once in three seconds, for any caller and any process', async () => {
     const sender = stranger()
     const [sale] = (await order(sender)).sales
     let lookUps = 0

@@ -93,7 +93,7 @@ const states = async () =>
   )
 
 describe('without a challenge', () => {
-  test('the purchase holds what it buys, and is charged once by what the issuer said', async () => {
+  test('the purchase holds its stock, and is charged once with the result of the issuer', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     shop.acquirer.authenticates = () => AUTHENTICATED
     const response = await authenticate(page)
@@ -127,7 +127,7 @@ describe('without a challenge', () => {
     await shop.importAgain({ seller: { three_ds: true } })
   })
 
-  test('what cannot be asked is charged without it', async () => {
+  test('an unavailable authentication prevents no charge', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     shop.acquirer.authenticates = () => UNAVAILABLE
     expect(await authenticate(page)).toMatchObject({ status: 'unavailable', challengeRequired: false })
@@ -135,7 +135,7 @@ describe('without a challenge', () => {
     expect(shop.acquirer.orders[0]?.what).not.toHaveProperty('threeDS')
   })
 
-  test('what fails is refused, charged by nobody and held no longer', async () => {
+  test('a failed authentication is refused, not charged and not held', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     shop.acquirer.authenticates = () => ({ kind: 'failed' })
     expect(await authenticate(page)).toMatchObject({ status: 'failed', challengeRequired: false })
@@ -167,7 +167,7 @@ describe('where the seller asks for it', () => {
     ])
   })
 
-  test('a card whose gateway fails is sent on to none that cannot ask', async () => {
+  test('a card whose gateway fails is not sent on to one that cannot ask', async () => {
     without3ds('acquirer-b')
     const page = await shop.openPage(PRODUCTS.course)
     shop.acquirer.authenticates = () => AUTHENTICATED
@@ -189,7 +189,7 @@ describe('where the seller asks for it', () => {
     expect(shop.acquirer.orders).toEqual([])
   })
 
-  test('two cards are not offered, and charged by nobody who sends them all the same', async () => {
+  test('two cards are not offered, and not charged if submitted all the same', async () => {
     for (const [name, capabilities] of shop.acquirer.capabilities) {
       const methods = [...capabilities.methods, 'TWO_CREDIT_CARDS'] as const
       shop.acquirer.capabilities.set(name, { ...capabilities, methods })
@@ -218,8 +218,8 @@ describe('where the seller asks for it', () => {
   })
 })
 
-describe('what may not be charged without', () => {
-  test('a payment that nobody had authenticated is refused where the seller asks for it', async () => {
+describe('charges that require authentication', () => {
+  test('a payment without authentication is refused where the seller requires it', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     expect(await shop.submit(page)).toMatchObject({
       code: 'COMPLETE_CHALLENGE_3DS',
@@ -235,7 +235,7 @@ describe('what may not be charged without', () => {
     expect(shop.acquirer.orders).toEqual([])
   })
 
-  test('what a browser claims is nothing', async () => {
+  test('claims of a browser are ignored', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     const { id } = await challenged(page)
     expect(await shop.submit(page, { info3DSecure: { id } })).toMatchObject({ status: 'PROCESSING' })
@@ -307,7 +307,7 @@ describe('with a challenge', () => {
     expect(await complete(page, response)).toBe('authenticated')
   })
 
-  test('that is left alone: after a quarter of an hour the sweep gives back what it held', async () => {
+  test('that is abandoned: after a quarter of an hour the sweep releases its hold', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     await challenged(page)
     await passTime(shop, 14 * 60)
@@ -350,7 +350,7 @@ describe('with a challenge', () => {
     })
   })
 
-  test('of which the buyer comes back: the same challenge, or what it came to', async () => {
+  test('when the buyer returns: the same challenge, or its result', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     const response = await challenged(page)
     expect(await authenticate(page)).toEqual(response)
@@ -363,7 +363,7 @@ describe('with a challenge', () => {
     await expectOneCharge(await shop.submit(page))
   })
 
-  test('in two tabs: whoever submits last goes on, and one charge is made', async () => {
+  test('in two tabs: the last submit goes on, and one charge is made', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     const first = await challenged(page)
     const other = withNewNonce(page)
@@ -404,7 +404,7 @@ describe('with a challenge', () => {
 })
 
 describe('a strange id', () => {
-  test('opens nothing, completes nothing and is told nothing', async () => {
+  test('opens nothing, completes nothing and returns nothing', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     const { id, token_3ds } = await challenged(page)
     const forged = `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`
@@ -418,7 +418,7 @@ describe('a strange id', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
+describe('failures on the way', () => {
   test('the process dies while the issuer is asked: the page asks again, and the same attempt goes on', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     shop.acquirer.authenticates = () => {
@@ -433,7 +433,7 @@ describe('what goes wrong on the way', () => {
     expect(await states()).toEqual(['approved'])
   })
 
-  test('the process dies and nobody comes back: the sweep gives back what it held', async () => {
+  test('the process dies and the buyer never returns: the sweep releases the hold', async () => {
     const page = await shop.openPage(PRODUCTS.limited)
     shop.acquirer.authenticates = () => {
       throw new Error('killed')
@@ -482,7 +482,7 @@ describe('a debit card', () => {
     return { page, input: { ...debit, cards: bodyOf(page).cards ?? [] } }
   }
 
-  test('is charged as one, and only by what its issuer said', async () => {
+  test('is charged as one, and only with the result of its issuer', async () => {
     const { page, input } = await debitShop()
     expect(await shop.submit(page, input)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS' })
     shop.acquirer.authenticates = () => AUTHENTICATED

@@ -46,7 +46,7 @@ const age = (hours: number): Promise<unknown> =>
   shop.rows(`update charged_cards set at = at - interval '${hours} hours'`)
 
 describe('a card that is refused again and again', () => {
-  test('is stopped before any gateway hears of it', async () => {
+  test('is stopped before any gateway is called', async () => {
     expect(await tryOften(day)).toEqual(Array(day).fill('BANK'))
     const asked = shop.acquirer.orders.length
     expect(await tryCard()).toMatchObject({ status: 'REFUSED', code: 'BLACKLIST_PURCHASE', parent_id: null })
@@ -88,7 +88,7 @@ test('purchases that are paid, and tries that were never sent, are not counted',
     expect((await tryCard()).code).not.toBe('BLACKLIST_PURCHASE')
 })
 
-test('a try whose outcome is unknown is counted until it is known', async () => {
+test('a try with an unknown outcome is counted until it is known', async () => {
   shop.acquirer.script = () => ({ does: 'answer-lost' })
   const answers: PaymentAnswer[] = []
   for (let count = 0; count < day; count += 1) answers.push(await tryCard())

@@ -226,7 +226,7 @@ describe.each([false, true])('where the seller’s own three_ds is %s', (sellerA
   )
 })
 
-test('control: no cell of a BIN whose tries are not counted is stopped by a limit', () => {
+test('control: no cell of a BIN with uncounted tries is stopped by a limit', () => {
   const stopped = [false, true]
     .flatMap(cellsOf)
     .filter((cell) => expectedOf(cell) === 'SUSPECTED_INTERN_FRAUD')

@@ -246,7 +246,7 @@ describe('a bot that is refused every time reaches the gateway ten times at most
     expect(await shop.rows('select distinct attempt_id from card_tries')).toHaveLength(5)
   })
 
-  test('the limit is what stops it: without the count all of them arrive', async () => {
+  test('the limit stops it: without the count all of them arrive', async () => {
     refuseAll()
     const { block } = honest()
     const caller = { ...callerOf(honest()), counted: null }
@@ -254,7 +254,7 @@ describe('a bot that is refused every time reaches the gateway ten times at most
     expect(shop.acquirer.orders).toHaveLength(15)
   })
 
-  test('the lock is what holds it when they all begin at once: without it the count comes too late', async () => {
+  test('the lock stops it when they all begin at once: without it the count comes too late', async () => {
     refuseAll()
     const { block } = honest()
     const rush = (): Promise<unknown> =>
@@ -278,7 +278,7 @@ describe('a bot that is refused every time reaches the gateway ten times at most
   })
 })
 
-describe('a bot that shares nothing but what strangers share as well', () => {
+describe('a bot that shares only attributes common to strangers', () => {
   const one = honest()
   const BOTS: readonly [string, (sender: Sender) => Sender][] = [
     ['one BIN, from everywhere', (sender) => ({ ...sender, bin: one.bin })],
@@ -323,7 +323,7 @@ describe('a bot that shares nothing but what strangers share as well', () => {
     LONGEST_MS,
   )
 
-  test.each(BOTS)('%s: stops no sale and holds nobody up', async (_, disguise) => {
+  test.each(BOTS)('%s: stops no sale and delays no buyer', async (_, disguise) => {
     refuseAll()
     for (let n = 0; n < 14; n += 1) await tryHard(disguise(honest()))
     shop.acquirer.script = () => ({ does: 'approve' })
@@ -337,7 +337,7 @@ describe('a bot that shares nothing but what strangers share as well', () => {
     await expect(tryCard(buyer, { page, body })).resolves.toMatchObject({ code: null, status: 'PAID' })
   })
 
-  test.each(BOTS)('%s: abandoned at their issuer, its cards make nobody wait', async (_, disguise) => {
+  test.each(BOTS)('%s: abandoned at their issuer, its cards delay no buyer', async (_, disguise) => {
     shop.acquirer.authenticates = () => CHALLENGE
     for (let n = 0; n < 30; n += 1) {
       await tryAsBot(disguise(honest()), { authentication: AUTHENTICATION })
@@ -407,7 +407,7 @@ describe('a bot that shares nothing but what strangers share as well', () => {
   )
 })
 
-test('each authentication behind an address is a try until its end, also one that nobody ends', async () => {
+test('each authentication behind an address is a try until its end, also an abandoned one', async () => {
   const before = new Map(shop.acquirer.capabilities)
   offerThreeDS(shop.acquirer)
   shop.acquirer.authenticates = () => CHALLENGE
@@ -434,7 +434,7 @@ describe('honest buyers', () => {
     expect(shop.acquirer.charged()).toHaveLength(200)
   })
 
-  test('a third of them refused at first, they are still let through, and nobody is asked to work', async () => {
+  test('a third of them refused at first, they are still let through, and get no captcha', async () => {
     const { block } = honest()
     shop.acquirer.script = (_, nth) =>
       nth % 3 === 0 ? { does: 'refuse', code: 'INSUFFICIENT_FUNDS' } : { does: 'approve' }
@@ -473,7 +473,7 @@ describe('the captcha', () => {
     return { ...honest(), block }
   }
 
-  test('lets through whoever works for it, with the same nonce', async () => {
+  test('admits a caller who solves it, with the same nonce', async () => {
     const sender = await suspicious()
     const page = pageOf(sender.session)
     const challenge = await challengeOf(tryCard(sender, { page }))
@@ -542,7 +542,7 @@ describe('the captcha', () => {
   const honestAt = ({ block }: Sender): Sender => ({ ...honest(), block })
 })
 
-test('a score far above refuses before any gateway hears of it, and the seller says how far', async () => {
+test('a score far above refuses before any gateway is called, and the seller sets how far', async () => {
   await shop.importAgain({ seller: { risk: { refuse_at: 20 } } })
   good = await shop.openPage(PRODUCTS.course)
   const body = { email: 'maria@mailinator.com' }

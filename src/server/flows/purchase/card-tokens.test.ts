@@ -85,7 +85,7 @@ test('a refusal for good forgets the card, and another card pays', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('the next gateway gets the card with its code, and then nobody', async () => {
+test('the next gateway gets the card with its code, and then no other one', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const token = await typed()
   first.answers.charge = () => ({ kind: 'refused', code: 'GENERIC', reversible: true })
@@ -102,7 +102,7 @@ test('the next gateway gets the card with its code, and then nobody', async () =
   expect(await kept()).toEqual([])
 })
 
-test('what is in review needs its code no more, and the verdict forgets the card', async () => {
+test('a payment in review needs its code no more, and the decision deletes the card', async () => {
   first.answers.charge = ({ reference }) => ({ kind: 'in-review', gatewayId: `at-${reference}` })
   const answer = await pay(await shop.openPage(PRODUCTS.course), await typed())
   expect(await kept()).toEqual([{ code: false }])

@@ -116,7 +116,7 @@ describe('a coupon of three uses and a hundred buyers', () => {
     return atCoupon('TRES', () => pages.map((page, n) => submit(page, 'TRES', {}, n)))
   }
 
-  test('three pay less, and the others are told before any gateway is', async () => {
+  test('three pay less, and the others are refused before any gateway call', async () => {
     const answers = await race()
     expect([countOf(answers, 'PAID'), countOf(answers, 'COUPON_USED_UP')]).toEqual([3, 97])
     expect(shop.acquirer.orders).toHaveLength(3)
@@ -220,7 +220,7 @@ describe('a coupon that ends between page and submit', () => {
     expect(await shop.rows('select from attempts')).toEqual([])
   })
 
-  test('a coupon that is none any more, or was never one, answers 0001', async () => {
+  test('a coupon that is no longer one, or never was one, answers 0001', async () => {
     const page = await openOne()
     expect(await submit(page, 'NADA')).toMatchObject({ code: '0001', total: 497 })
   })
@@ -259,7 +259,7 @@ describe('a Pix that is paid late', () => {
     expect(await booksOf('UMA')).toMatchObject({ redemptions: 1, sold: 1 })
   })
 
-  test('would be kept if that use were not counted: the count is what sends it back', async () => {
+  test('would be kept if that use were not counted: the count causes the refund', async () => {
     const late = await letExpire()
     await submit(await openOne(), 'UMA')
     await shop.rows(`update coupons set redemptions = 0 where code = 'UMA'`)
@@ -275,7 +275,7 @@ describe('a Pix that is paid late', () => {
     expect(await shop.rows('select state from pending_reversals')).toEqual([{ state: 'pending' }])
   })
 
-  test('by a buyer who has none left goes back as well', async () => {
+  test('by a buyer with no uses left is refunded as well', async () => {
     const email = 'ana@example.com'
     const page = await shop.openPage(PRODUCTS.again)
     const late = await submit(page, 'DUASCADA', { method: 'PIX', email })

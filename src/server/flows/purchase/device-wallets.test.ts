@@ -48,7 +48,7 @@ const pay = (
 const kept = () => shop.rows('select 1 from vault_cards')
 const charges = () => [first, second, foreign].flatMap((gateway) => gateway.charges)
 
-test('what a wallet gave is charged at the gateway that it is for, and kept nowhere after', async () => {
+test('the payload of a wallet is charged at its own gateway, and deleted afterwards', async () => {
   const token = await given('google-pay')
   const answer = await pay(await shop.openPage(PRODUCTS.course), token)
   expect(answer).toMatchObject({ status: 'PAID' })
@@ -61,7 +61,7 @@ test('what a wallet gave is charged at the gateway that it is for, and kept nowh
   expect(shop.lines.join('\n')).not.toContain('sealed-by')
 })
 
-test('a refusal ends there, forgets what was given, and leaves the purchase open', async () => {
+test('a refusal ends there, deletes the payload, and leaves the purchase open', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   second.answers.charge = () => ({ kind: 'refused', code: 'GENERIC', reversible: true })
   const refused = await pay(page, await given('apple-pay'), { method: 'APPLE_PAY' })
@@ -95,7 +95,7 @@ test('a token pays by the wallet that gave it, and a card by a card alone', asyn
   expect(await shop.rows('select 1 from attempts')).toEqual([])
 })
 
-test('what was used already pays for no second purchase: the wallet has to give anew', async () => {
+test('a used payload pays for no second purchase: the wallet has to send a new one', async () => {
   const token = await given('google-pay')
   expect(await pay(await shop.openPage(PRODUCTS.course), token)).toMatchObject({ status: 'PAID' })
   const again = await pay(await shop.openPage(PRODUCTS.course), token)
@@ -103,14 +103,14 @@ test('what was used already pays for no second purchase: the wallet has to give 
   expect(charges()).toHaveLength(1)
 })
 
-test('what was given for a gateway that the seller does not use pays nothing', async () => {
+test('a payload for a gateway that the seller does not use pays nothing', async () => {
   const token = await given('google-pay', 'not-of-this-seller')
   const answer = await pay(await shop.openPage(PRODUCTS.course), token)
   expect(answer).toMatchObject({ status: 'REFUSED', code: 'INVALID_PAYMENT_TYPE' })
   expect(charges()).toEqual([])
 })
 
-test('a page is told which wallets to ask its device for, and of which gateway; a method without a device is none', async () => {
+test('a page lists the wallets to request from its device, and their gateway; a method without a device is left out', async () => {
   const request = { productId: PRODUCTS.course, offerHash: null, customCheckoutId: null, sessionId: 'one' }
   const reading = await readCheckout(
     { ...shop.deps, gateways: deps.gateways },

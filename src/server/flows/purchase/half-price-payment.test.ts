@@ -58,7 +58,7 @@ test('no more are sold at half price than the event grants, of whichever batch; 
   expect(await taken()).toEqual({ quota: 8, taken: 8 })
 })
 
-test('what was reserved at half price is sold though the rest of the share has gone', async () => {
+test('tickets reserved at half price are sold though the rest of the share has gone', async () => {
   const page = await open()
   await claimTickets(shop.db, [
     { op: 'reserve', session: page.sessionId, ticket: 812, quantity: 4, key: null },
@@ -100,7 +100,7 @@ test('tickets of a refused card are granted at half price again', async () => {
   expect(await taken()).toEqual({ quota: 8, taken: 0 })
 })
 
-test('a ticket that becomes one at half price brings what was sold of it, and takes it away again', async () => {
+test('a ticket that becomes one at half price adds its sold number, and subtracts it again', async () => {
   expect(await card({ 811: 2, 812: 1 })).toBe('PAID')
   const [ticket] = await shop.rows<{ body: string }>(`select body::text from tickets where id = 811`)
   await shop.rows(`update tickets set body = body || '{"half_price": true}' where id = 811`)
@@ -109,7 +109,7 @@ test('a ticket that becomes one at half price brings what was sold of it, and ta
   expect(await taken()).toEqual({ quota: 8, taken: 1 })
 })
 
-test('money that comes late is given back where others have used the share up', async () => {
+test('late money is refunded where others have used the share up', async () => {
   const late = await buy(await open(), { 822: 4 }, 'PIX')
   await passTime(shop, 33 * 60)
   await shop.resolveAll(saleIdOf(late))

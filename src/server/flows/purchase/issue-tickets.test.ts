@@ -59,7 +59,7 @@ describe('tickets are issued', () => {
     )
   })
 
-  test('not before the money is there, and not for what is refused', async () => {
+  test('not before the money arrives, and not for a refused payment', async () => {
     const pix = await buy({ 811: 1 }, { method: 'PIX' })
     shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })
     await buy({ 811: 1 })
@@ -70,7 +70,7 @@ describe('tickets are issued', () => {
     expect(await states()).toEqual(['valid'])
   })
 
-  test('once, however many processes hear of the money at once', async () => {
+  test('once, however many processes receive the report at once', async () => {
     const pix = await buy({ 811: 2 }, { method: 'PIX' })
     const { reference = '', gateway = '' } = (await shop.purchaseOf(pix)).attempts[0] ?? {}
     shop.acquirer.pay(reference)

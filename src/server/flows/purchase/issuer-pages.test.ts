@@ -111,8 +111,8 @@ const resolve = async (answer: PaymentAnswer): Promise<void> => {
 const ledger = () => shop.rows('select kind, amount from ledger_entries order by id')
 const confirmations = () => stripe.requests.filter(({ path }) => path.endsWith('/confirm')).length
 
-describe('a buyer whose issuer wants to see them', () => {
-  test('is told where to go; nothing is taken, and what they buy is held', async () => {
+describe('a buyer whose issuer requires a confirmation', () => {
+  test('gets the address; nothing is taken, and the purchase is held', async () => {
     const { answer, gatewayId, reference } = await sentAway(PRODUCTS.limited)
     const url = `https://hooks.stripe.example/3ds/${gatewayId}`
     expect(answer).toMatchObject({ code: null, status: 'WAITING_PAYMENT', object: { kind: 'redirect', url } })
@@ -216,7 +216,7 @@ describe('a buyer whose issuer wants to see them', () => {
   })
 })
 
-describe('what the buyer confirmed at their issuer', () => {
+describe('a charge that the buyer confirmed at their issuer', () => {
   test('is taken once, however many come for it at once', async () => {
     const { answer, gatewayId, reference } = await sentAway()
     stripe.answerChallenge(gatewayId, true)
@@ -277,7 +277,7 @@ describe('what the buyer confirmed at their issuer', () => {
   })
 })
 
-describe('the first charge of what recurs', () => {
+describe('the first charge of a subscription', () => {
   test('a trial begins when the issuer has seen its buyer, and the card is kept', async () => {
     const page = await shop.openPage(PRODUCTS.again)
     const { answer, gatewayId } = await sentAway(PRODUCTS.again, { page, more: { amount: 0, total: 0 } })
@@ -397,7 +397,7 @@ describe('a purchase by two cards', () => {
     expect(books()).toEqual([HALF, HALF])
   })
 
-  test('takes nothing where one holder fails, and lets go of what the other card holds', async () => {
+  test('takes nothing where one holder fails, and voids the hold of the other card', async () => {
     const { answer, intents, books, states } = await byTwo(CHALLENGED, APPROVES)
     stripe.answerChallenge(intents[0] ?? '', false)
     await comeBack(answer)

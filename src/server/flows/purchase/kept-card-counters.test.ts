@@ -88,7 +88,7 @@ describe('a card that is kept', () => {
     expect(await shop.rows('select from kept_card_keys')).toEqual([])
   })
 
-  test('is not counted where it pays, nor for a trial, which asks nobody', async () => {
+  test('is not counted where it pays, nor for a trial, which needs no issuer', async () => {
     const card = await kept()
     shop.acquirer.script = () => ({ does: 'approve' })
     expect(await codesOf(day + 1, () => tryKept(card))).toEqual(Array(day + 1).fill(null))

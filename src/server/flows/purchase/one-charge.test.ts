@@ -57,7 +57,7 @@ const ABROAD: Buyer = {
 const brazilian = (): Buyer => ({ document: newDocument(), email: 'maria@example.com' })
 
 describe('a buyer without a document', () => {
-  test('is charged once who pays from two browsers at once, by two cards', async () => {
+  test('is charged once when paying from two browsers at once, by two cards', async () => {
     const ends = await Promise.all([
       endOf(pay(ABROAD, { deps: shop.processes[0] })),
       endOf(pay(ABROAD, { card: OTHER_CARD, deps: shop.processes[1] })),
@@ -66,7 +66,7 @@ describe('a buyer without a document', () => {
     expect(ends).toContain('PAID')
   })
 
-  test('is charged once who pays again at once', async () => {
+  test('is charged once when paying again at once', async () => {
     expect(await endOf(pay(ABROAD))).toBe('PAID')
     expect(await endOf(pay({ ...ABROAD, email: ' Ann@Example.com' }, { card: OTHER_CARD }))).toBe(
       'DUPLICATE_PURCHASE',
@@ -74,7 +74,7 @@ describe('a buyer without a document', () => {
     expect(shop.acquirer.charged()).toHaveLength(1)
   })
 
-  test('waits where nobody knows yet what became of the first card', async () => {
+  test('waits while the outcome of the first card is unknown', async () => {
     shop.acquirer.script = () => ({ does: 'answer-lost' })
     shop.acquirer.lookUpsAre = 'unknown'
     expect(await endOf(pay(ABROAD))).toBe('PROCESSING')
@@ -97,7 +97,7 @@ describe('a buyer without a document', () => {
     expect(shop.acquirer.orders).toHaveLength(1)
   })
 
-  test('is told of a purchase that the same card paid a moment ago', async () => {
+  test('is notified of a purchase that the same card paid a moment ago', async () => {
     expect(await endOf(pay(ABROAD))).toBe('PAID')
     const again = { ...ABROAD, email: 'an.n@example.com', cellphone: '+12125550199' }
     expect(await endOf(pay(again, { card: SAME_NUMBER }))).toBe('DUPLICATE_PURCHASE')
@@ -126,7 +126,7 @@ describe('two buyers', () => {
   })
 })
 
-describe('whoever knows a document', () => {
+describe('a stranger who knows a document', () => {
   const victim = brazilian()
   const stranger: Buyer = { ...victim, email: 'somebody@example.net', name: 'Somebody Else' }
 
@@ -183,7 +183,7 @@ describe('ten browsers of one buyer abroad, each with another spelling, begin at
     expect(await race()).toBe(1)
   })
 
-  test('and more often where nobody waits for the buyer’s lock', async () => {
+  test('and more often without the buyer’s lock', async () => {
     // Each looks for the others before any of them is written; the counting of cards would make them wait as well.
     for (const name of ['lock_buyer', 'count_card_tries', 'refuse_second_charge']) {
       const [{ source } = { source: '' }] = await shop.rows<{ source: string }>(

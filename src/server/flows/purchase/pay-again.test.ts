@@ -120,7 +120,7 @@ test('the kept card pays in instalments, with the interest that the offer says',
   expect(shop.acquirer.orders.at(-1)?.what).toMatchObject({ kind: 'stored-card', installments: 3 })
 })
 
-test('the kept card is offered what its own gateway takes, and charged for nothing else', async () => {
+test('the kept card is offered the instalments of its own gateway, and charged for nothing else', async () => {
   const { sessionId, offer: before } = await offeredInParts()
   const [first] = shop.acquirer.orders
   bound(first?.gateway ?? '')
@@ -175,7 +175,7 @@ test('the link is over after an hour', async () => {
   await expect(payAgain(late, click(sessionId, offer))).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
 })
 
-test('a seller who wants every card authenticated gets no one click, and charges by none that was offered before', async () => {
+test('a seller who requires authentication gets no one click, and charges by none offered before', async () => {
   const { sessionId, purchase, offer } = await buyCourse()
   await shop.importAgain({ seller: { three_ds: true } })
   offerThreeDS(shop.acquirer)

@@ -131,7 +131,7 @@ describe('a subscription paid by Pix Automático', () => {
     expect(ours).toEqual(acquirers)
   })
 
-  test('paid and not authorised: the subscription stands without a way to pay, and the buyer is told once', async () => {
+  test('paid and not authorised: the subscription has no way to pay, and the buyer is notified once', async () => {
     const { answer } = await paid('rejected')
     const subscription = await subscriptionOf(answer)
     expect(subscription).toMatchObject({ status: 'active', stored_reference: null })

@@ -159,8 +159,8 @@ async function expectEqualLedgers(): Promise<void> {
   expect(ours).toEqual(acquirers)
 }
 
-describe('what a link shows', () => {
-  test('nothing is due: only the card is replaced, and the page says of whom no more than its owner knows', async () => {
+describe('the page of a link', () => {
+  test('nothing is due: only the card is replaced, and the page shows no more of the buyer than its owner knows', async () => {
     const { id } = await subscribed()
     const { checkout } = await follow(linkTo(id))
     expect(checkout).toMatchObject({
@@ -184,7 +184,7 @@ describe('what a link shows', () => {
     expect(JSON.stringify(checkout)).not.toContain('987654321')
   })
 
-  test('a charge is due: its amount by what was agreed, whatever the catalogue says by now', async () => {
+  test('a charge is due: its amount as agreed, whatever the current catalogue says', async () => {
     const { id } = await subscribed(CLUB, 40)
     await shop.importAgain({ products: { ...products, [CLUB]: { ...CLUB_TERMS, amount: 9990 } } })
     const { checkout } = await follow(linkTo(id))
@@ -193,14 +193,14 @@ describe('what a link shows', () => {
     expect(checkout.history_subscription?.due).toMatchObject({ number: 2, amount: 39.9 })
   })
 
-  test('a product that is no longer sold is still paid by those who have it', async () => {
+  test('a product that is no longer sold is still paid by its subscribers', async () => {
     const { id } = await subscribed(CLUB, 40)
     await shop.importAgain({ products: { ...products, [CLUB]: { ...CLUB_TERMS, is_active: 0 } } })
     const answer = await renew(await follow(linkTo(id)))
     expect(answer).toMatchObject({ code: null, status: 'PAID', total: 39.9 })
   })
 
-  test('a contract says what it comes to and in how many charges', async () => {
+  test('a contract shows its total and its number of charges', async () => {
     const { id } = await subscribed(CONTRACT, 40, { check_contract_terms: true })
     const { checkout } = await follow(linkTo(id), CONTRACT)
     expect(checkout.history_subscription).toMatchObject({
@@ -275,7 +275,7 @@ async function refund(answer: PaymentAnswer): Promise<void> {
   })
 }
 
-describe('paying what is due', () => {
+describe('paying the due charge', () => {
   test('by a new card: on the same subscription, which is charged by it from then on', async () => {
     const { id } = await subscribed(CLUB, 40)
     const answer = await renew(await follow(linkTo(id)), withNewCard(39.9))
@@ -298,7 +298,7 @@ describe('paying what is due', () => {
     expect(next.getTime()).toBeGreaterThan(Date.now() + 55 * DAY)
   })
 
-  test('its page reads as the subscription, with what comes next', async () => {
+  test('its page shows the subscription, with the next charge', async () => {
     const { id } = await subscribed(CLUB, 40)
     const answer = await renew(await follow(linkTo(id)))
     const [sold] = answer.sales
@@ -387,7 +387,7 @@ describe('paying what is due', () => {
     await expectEqualLedgers()
   })
 
-  test('a Pix that nobody paid gives the charge back', async () => {
+  test('an unpaid Pix releases the charge again', async () => {
     const { id } = await subscribed(CLUB, 40)
     const answer = await renew(await follow(linkTo(id)), { method: 'PIX' })
     const { attempts } = await shop.purchaseOf(answer)
@@ -409,7 +409,7 @@ describe('paying what is due', () => {
     expect(statesOf(await recordOf(id))).toEqual(['paid', 'paid', 'scheduled'])
   })
 
-  test('a charge that is given back later is that charge’s matter: the subscription goes on', async () => {
+  test('a later refund of a charge concerns that charge alone: the subscription goes on', async () => {
     const { id } = await subscribed(CLUB, 40)
     await refund(await renew(await follow(linkTo(id))))
     const record = await recordOf(id)
@@ -437,7 +437,7 @@ describe('paying what is due', () => {
       sales: [{ status: 'REFUNDED' }],
     })
 
-  test('what ended while its charge was being paid is given back', async () => {
+  test('a charge paid while its subscription ended is refunded', async () => {
     const { id, answer, reversal } = await paidInVain()
     expect((await recordOf(id)).status).toBe('ended')
     await carryOutReversal({ ...shop.deps, gateways: shop.acquirer }, reversal)
@@ -588,7 +588,7 @@ describe('two at once', () => {
     expect(await shop.rows('select id from attempts')).toHaveLength(1)
   })
 
-  test('whoever comes after it was paid gets the same answer', async () => {
+  test('a caller after the payment gets the same answer', async () => {
     const { id } = await subscribed(CLUB, 40)
     const late = await follow(linkTo(id))
     const paid = await renew(await follow(linkTo(id)))

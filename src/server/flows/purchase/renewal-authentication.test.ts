@@ -139,7 +139,7 @@ async function chargeStates(id: string): Promise<string[]> {
 }
 
 describe('a card that is typed for a renewal, where the seller wants 3-D Secure', () => {
-  test('is charged by nobody without', async () => {
+  test('is not charged without', async () => {
     const page = await renewalPage()
     expect(await renew(page)).toMatchObject({ code: 'COMPLETE_CHALLENGE_3DS', status: 'REFUSED' })
     expect(ordered()).toEqual([])
@@ -153,7 +153,7 @@ describe('a card that is typed for a renewal, where the seller wants 3-D Secure'
     expect(shop.acquirer.authentications).toEqual([])
   })
 
-  test('is authenticated first, and pays the charge by what the issuer said', async () => {
+  test('is authenticated first, and pays the charge with the result of the issuer', async () => {
     const page = await renewalPage()
     expect(await authenticate(page)).toMatchObject({ status: 'authenticated', challengeRequired: false })
     expect(ordered()).toEqual([])
@@ -217,7 +217,7 @@ describe('a card that is typed for a renewal, where the seller wants 3-D Secure'
     expect(ordered()).toHaveLength(1)
   })
 
-  test('with a link of somebody else is asked about by nobody', async () => {
+  test('with a link of somebody else is not authenticated', async () => {
     const page = await renewalPage()
     await expect(authenticate({ ...page, signature: 'forged' })).rejects.toMatchObject({
       code: 'LINK_NOT_FOUND',
@@ -226,7 +226,7 @@ describe('a card that is typed for a renewal, where the seller wants 3-D Secure'
   })
 })
 
-describe('what asks nobody', () => {
+describe('without authentication', () => {
   test('the card that the gateway keeps for the subscription', async () => {
     expect(await byKeptCard(await renewalPage())).toMatchObject({ status: 'PAID' })
     expect(shop.acquirer.authentications).toEqual([])

@@ -138,7 +138,7 @@ describe('a card that was kept', () => {
     expect(counted).toEqual({ n: TRY_LIMITS.session })
   })
 
-  test('is removed by its owner, and by nobody else', async () => {
+  test('is removed by its owner only', async () => {
     const { sessionId, cardId } = await opened()
     const remove = (session: string) =>
       removeSavedCard(shop.deps, { sessionId: session, productId: COURSE, cardId })
@@ -167,7 +167,7 @@ describe('a card that was kept', () => {
     await expect(read(sessionId, FOREIGN)).rejects.toThrow('PRODUCT_NOT_FOUND')
   })
 
-  test('nothing of a number, a code or its hash stands in the database', async () => {
+  test('no part of a number, a code or its hash is in the database', async () => {
     await opened()
     const code = await codeOfMail()
     const dump = JSON.stringify([
@@ -247,7 +247,7 @@ describe('a stranger', () => {
     expect(compared.length).toBeGreaterThan(5)
   })
 
-  test('a code opens once, also for two who give it at the same time; a newer one ends the older', async () => {
+  test('a code opens once, also for two requests at the same time; a newer one ends the older', async () => {
     await keepCard()
     const sessionId = newSession()
     await ask(sessionId)
@@ -301,7 +301,7 @@ describe('the mail', () => {
   const deliver = (id: string) =>
     deliverCardCode({ ...shop.deps, mailer, mailFrom: 'Balcão <no-reply@pay.example>' }, { code_id: id })
 
-  test('tells the code to the owner of the address, and nothing of the cards', async () => {
+  test('sends the code to the owner of the address, and nothing of the cards', async () => {
     await keepCard()
     await ask(newSession())
     const [row] = await shop.rows<{ id: string }>('select id from card_codes')

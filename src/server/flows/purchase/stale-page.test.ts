@@ -27,7 +27,7 @@ async function leaveForTwoDays(): Promise<void> {
   await giveUpOldPurchases(shop.db)
 }
 
-describe('a page that stood open until its purchase was given up', () => {
+describe('a page left open until its purchase was given up', () => {
   test('buys all the same, once, and its repeats get the answer', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     shop.acquirer.script = () => ({ does: 'refuse', code: 'INSUFFICIENT_FUNDS' })
@@ -56,7 +56,7 @@ describe('a page that stood open until its purchase was given up', () => {
   })
 })
 
-test('a purchase whose boleto may still be paid is not given up, so that a second payment goes back', async () => {
+test('a purchase whose boleto may still be paid is not given up, so that a second payment is refunded', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   await shop.submit(page, { method: 'BOLETO' })
   shop.acquirer.script = () => ({ does: 'refuse', code: 'INSUFFICIENT_FUNDS' })
@@ -65,7 +65,7 @@ test('a purchase whose boleto may still be paid is not given up, so that a secon
   expect(await shop.rows('select state from payments')).toEqual([{ state: 'open' }])
 })
 
-test('a purchase that was paid and refunded answers with what was paid, whatever ran out beside it', async () => {
+test('a purchase that was paid and refunded answers with the paid attempt, whatever expired beside it', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const boleto = await shop.submit(page, { method: 'BOLETO' })
   const [waiting] = (await shop.purchaseOf(boleto)).attempts
@@ -100,7 +100,7 @@ describe('a new Pix code', () => {
   })
 })
 
-test('late money that was given back elsewhere is looked at once more and then left alone', async () => {
+test('late money refunded at the gateway is looked up once more and then left alone', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const boleto = await shop.submit(page, { method: 'BOLETO' })
   const firstOf = async () => (await shop.purchaseOf(boleto)).attempts[0]
@@ -119,7 +119,7 @@ test('late money that was given back elsewhere is looked at once more and then l
   expect(await firstOf()).toMatchObject({ state: 'expired', due_at: null })
 })
 
-test('a lead that is begun a second time, because its answer was lost, keeps what was typed since', async () => {
+test('a lead that is begun a second time, because its answer was lost, keeps later input', async () => {
   const uuid = randomUUID()
   const begin = (fields: object) =>
     createLead(shop.deps, 'session', createCall.body.parse({ uuid, product_id: PRODUCTS.course, ...fields }))

@@ -20,7 +20,7 @@ const chargesOf = (reference: string | undefined) =>
   shop.acquirer.charged().filter((line) => line.reference === reference)
 
 describe('a purchase', () => {
-  test('by card is paid and stands in both ledgers', async () => {
+  test('by card is paid and is in both ledgers', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     const answer = await shop.submit(page)
 
@@ -56,7 +56,7 @@ describe('a purchase', () => {
     expect(attempt).toMatchObject({ amount: 49700, total: 61320, installment_value: 5110 })
   })
 
-  test('of the offer of the link costs what the offer says', async () => {
+  test('of the offer of the link costs the price of the offer', async () => {
     const page = await shop.openPage(PRODUCTS.course, { offerHash: 'promo' })
     const answer = await shop.submit(page)
     expect(answer).toMatchObject({ status: 'PAID', total: 297 })
@@ -231,7 +231,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('an outcome that nobody knows', () => {
+describe('an unknown outcome', () => {
   test('is PROCESSING, licenses no other attempt, and ends as the acquirer says', async () => {
     shop.acquirer.script = () => ({ does: 'answer-lost' })
     const page = await shop.openPage(PRODUCTS.course)
@@ -291,7 +291,7 @@ describe('an outcome that nobody knows', () => {
   })
 })
 
-describe('what the browser sends', () => {
+describe('input of the browser', () => {
   test.each([
     ['amount', { amount: 0.01 }],
     ['total', { total: 0.01 }],
@@ -381,7 +381,7 @@ describe('a purchase of the same product lately', () => {
     expect(new Set(again.map(({ sales }) => sales[0]?.sale_id)).size).toBe(2)
   })
 
-  test('more than ten minutes ago is none', async () => {
+  test('more than ten minutes ago does not count', async () => {
     const document = newDocument()
     const first = await shop.submit(await shop.openPage(PRODUCTS.course), { document })
     const { attempts } = await shop.purchaseOf(first)

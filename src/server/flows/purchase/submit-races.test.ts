@@ -75,7 +75,7 @@ describe.each([0, 60])('with an acquirer that takes %i ms', (latency) => {
     await expectEqualLedgers()
   })
 
-  test('two browsers of one buyer charge once, and the other is told', async () => {
+  test('two browsers of one buyer charge once, and the other is notified', async () => {
     const document = newDocument()
     const pages = await Promise.all([1, 2].map(() => shop.openPage(PRODUCTS.course)))
     const { processes } = shop

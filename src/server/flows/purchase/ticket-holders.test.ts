@@ -49,7 +49,7 @@ const ana = { name: '  Ana   Souza ' }
 const bia = { name: 'Bia Lima' }
 
 describe('holders', () => {
-  test('are kept with the sale, and stand on the tickets in their order', async () => {
+  test('are kept with the sale, and are on the tickets in their order', async () => {
     const answer = await buy(await open(), [
       chosen(811, 2, [ana, bia]),
       chosen(812, 1, [{ name: 'Caio Reis', proof: 'elderly' }]),
@@ -92,7 +92,7 @@ describe('holders', () => {
     expect(await issued()).toEqual([[811, 'Ana Souza', null]])
   })
 
-  test('may be more than were chosen: the rest is nobody', async () => {
+  test('may be more than the tickets: the rest is ignored', async () => {
     await buy(await open(), [chosen(811, 1, [ana, bia])])
     expect(await issued()).toEqual([[811, 'Ana Souza', null]])
   })

@@ -75,7 +75,7 @@ async function balanced(batch = 81): Promise<void> {
 }
 
 describe('tickets that are paid', () => {
-  test('cost what was chosen, and are sold with the approval', async () => {
+  test('cost the sum of the selection, and are sold with the approval', async () => {
     const answer = await buy(await open(), { 811: 2, 812: 1, 821: 1 })
     expect(answer).toMatchObject({ status: 'PAID', total: 280, sales: [{ success: true, amount: 280 }] })
     expect([await books(81), await books(82)]).toMatchObject([
@@ -102,7 +102,7 @@ describe('tickets that are paid', () => {
     await balanced()
   })
 
-  test('take what is missing beside the reservation, and leave what is not bought reserved', async () => {
+  test('take missing ones beside the reservation, and leave unbought ones reserved', async () => {
     const [more, less] = [await open(), await open()]
     await reserve(more, 811, 1)
     await reserve(less, 812, 2)
@@ -129,7 +129,7 @@ describe('tickets that are paid', () => {
   })
 })
 
-describe('what cannot be bought', () => {
+describe('purchases that are refused', () => {
   test.each<[string, Wish, string]>([
     ['tickets of a batch that has not opened', { 841: 1 }, 'TICKET_UNAVAILABLE'],
     ['tickets of a batch that waits for another', { 831: 1 }, 'TICKET_UNAVAILABLE'],
@@ -169,7 +169,7 @@ describe('what cannot be bought', () => {
   })
 })
 
-test('a stock may be lowered to what is taken, and what has expired is not', async () => {
+test('a stock may be lowered to the taken number, which excludes expired holds', async () => {
   await reserve(await open(), 811, 5)
   const ticket = { id: 811, hash: 'inteira-81', name: 'Inteira', amount: 8000, offer_group_id: 81 }
   const batch = { id: 81, name: 'Lote', order: 1, stock: 1, release_type: null, tickets: [ticket] }
@@ -185,7 +185,7 @@ test('a batch opens when the one that it waits for is sold out', async () => {
   expect(await buy(await open(), { 831: 1 })).toMatchObject({ status: 'PAID' })
 })
 
-test('what was reserved is sold though its batch has closed again meanwhile', async () => {
+test('reserved tickets are sold though their batch has closed again meanwhile', async () => {
   const first = await open()
   await reserve(first, 811, 5)
   const page = await open()
@@ -253,7 +253,7 @@ describe('a reservation that ends while its buyer pays', () => {
     await balanced()
   })
 
-  test('is taken again by whoever pays late when nobody else came', async () => {
+  test('is taken again by a late payment when no other buyer came', async () => {
     const page = await open()
     await reserve(page, 811, 5)
     await passTime(shop, 10 * MINUTE)
@@ -365,7 +365,7 @@ describe('a boleto for tickets', () => {
     expect(await books()).toMatchObject({ held: 1, holdsHeld: 1 })
   })
 
-  test('is none where the event’s seller does not allow it', async () => {
+  test('is not offered where the event’s seller does not allow it', async () => {
     await shop.importAgain({ coupons: [OFF], products: { [PRODUCTS.event]: { event: { place: 'online' } } } })
     const page = await open()
     expect(page.reading.checkout.allowed_methods).toEqual(['CREDIT_CARD', 'PIX'])
@@ -374,7 +374,7 @@ describe('a boleto for tickets', () => {
   })
 })
 
-describe('tickets whose money goes back', () => {
+describe('tickets whose money is refunded', () => {
   const refund = (answer: PaymentAnswer, value: number | null) =>
     askRefund(shop.deps, {
       saleId: saleIdOf(answer),

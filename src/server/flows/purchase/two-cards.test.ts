@@ -115,7 +115,7 @@ describe('a purchase by two cards', () => {
     expect(sale.cards).toEqual(answer.cards)
   })
 
-  test('ends where its first card was taken and given back past us while it was authorised', async () => {
+  test('ends where its first card was captured and refunded at the gateway while it was authorised', async () => {
     acquirer.fates = (request) => (request === 'authorise' ? 'answer-lost' : 'done')
     const { lookUp } = shop.acquirer
     shop.acquirer.lookUp = ({ reference }) =>
@@ -231,7 +231,7 @@ describe('a card that is refused', () => {
     },
   )
 
-  test('whose void stays refused is for a person in the end', async () => {
+  test('whose void stays refused is left to an operator in the end', async () => {
     acquirer.fates = lastFate({ 'authorise 2': 'refused', 'void 1': 'refused' })
     await shop.reset()
     await buy(await shop.openPage(PRODUCTS.course))
@@ -260,7 +260,7 @@ describe('a capture', () => {
     })
   })
 
-  test('that is refused reverses both: the first is refunded, the second let go', async () => {
+  test('that is refused reverses both: the first is refunded, the second voided', async () => {
     acquirer.fates = lastFate({ 'capture 2': 'refused' })
     const page = await shop.openPage(PRODUCTS.course)
     const answer = await buy(page)
@@ -331,7 +331,7 @@ describe('both or none', () => {
     expect(await openAttempts()).toEqual([])
   })
 
-  test('is broken where nothing is let go: the control', async () => {
+  test('is broken where nothing is voided: the control', async () => {
     acquirer.fates = lastFate({ 'authorise 2': 'refused' })
     const page = await shop.openPage(PRODUCTS.course)
     const { void: own } = shop.acquirer

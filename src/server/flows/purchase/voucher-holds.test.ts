@@ -50,7 +50,7 @@ async function payOf(answer: PaymentAnswer): Promise<void> {
 }
 
 describe('unpaid vouchers', () => {
-  test('hold a quarter of what is left, however many come at once; other ways to pay are open', async () => {
+  test('hold a quarter of the free stock, however many come at once; other ways to pay are open', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => buy(PRODUCTS.limited, BOLETO, n)))
     expect(codesOf(answers)).toEqual([
       ...Array.from({ length: 7 }, () => 'VOUCHER_UNAVAILABLE'),
@@ -106,7 +106,7 @@ describe('unpaid vouchers', () => {
 })
 
 describe('a voucher whose hold has ended', () => {
-  test('is told with the time until which it holds, frees its stock, and sells it when it is paid', async () => {
+  test('shows the time until which it holds, frees its stock, and sells it when it is paid', async () => {
     const answer = await buy(PRODUCTS.limited)
     const [row] = await shop.rows<{ hours: number }>(
       `select round(extract(epoch from holds_until - created_at) / 3600) as hours from attempts`,
@@ -121,7 +121,7 @@ describe('a voucher whose hold has ended', () => {
     expect(await counts()).toEqual({ sold: 1, held: 0, voucher_held: 0 })
   })
 
-  test('is given back when others have bought the rest', async () => {
+  test('is refunded when others have bought the rest', async () => {
     const answer = await buy(PRODUCTS.limited)
     await endHolds()
     await shop.rows(`update products set sold = stock where id = ${PRODUCTS.limited}`)
@@ -144,7 +144,7 @@ describe('a voucher whose hold has ended', () => {
     expect(await counts()).toEqual({ sold: 3, held: 0, voucher_held: 0 })
   })
 
-  test('is not sold from what was computed before the hold ended', async () => {
+  test('is not sold from a state computed before the hold ended', async () => {
     const answer = await buy(PRODUCTS.limited)
     const before = await shop.purchaseOf(answer)
     await endHolds()

@@ -67,7 +67,7 @@ async function expectEqualLedgers(): Promise<void> {
 }
 
 describe('a buyer who is sent to a wallet', () => {
-  test('is told where to go, and holds what they buy', async () => {
+  test('gets the address of the wallet, and holds the stock', async () => {
     const { answer, reference } = await sentAway({ agrees: false })
     expect(answer).toMatchObject({
       code: null,
@@ -130,7 +130,7 @@ const COMERS: readonly [string, Comer][] = [
   ['a second tab', (answer) => checkPayment(shop.processes[1], readerOf(answer))],
 ]
 
-describe('what the buyer agreed to', () => {
+describe('a payment that the buyer agreed to', () => {
   test.each(COMERS)('is taken once when %s comes first', async (_, first) => {
     const { answer, reference } = await sentAway()
     await first(answer, reference, 0)
@@ -175,7 +175,7 @@ describe('what the buyer agreed to', () => {
     expect(shop.acquirer.completions).toHaveLength(20)
   })
 
-  test('is found and taken by the sweep when nobody ever comes back', async () => {
+  test('is found and taken by the sweep when the buyer never returns', async () => {
     const { answer } = await sentAway()
     await passTime(shop, 5 * MINUTE)
     await shop.resolveAll(saleIdOf(answer))
@@ -251,7 +251,7 @@ describe('an answer to the capture that does not come', () => {
   })
 })
 
-test('who saw the wallet waiting cannot cancel it once its money is being taken', async () => {
+test('a caller who saw the wallet waiting cannot cancel it once its money is being taken', async () => {
   const { answer } = await sentAway()
   const before = await shop.purchaseOf(answer)
   const finish = holdCompletions()
@@ -297,7 +297,7 @@ describe('a buyer who cancels at the wallet', () => {
     await expectEqualLedgers()
   })
 
-  test('who pays another way without cancelling gives the wallet up, even one that does not answer', async () => {
+  test('or pays another way without cancelling gives the wallet up, even one that does not answer', async () => {
     const { page, answer, reference } = await sentAway({ agrees: false })
     shop.acquirer.cancelsAre = 'unknown'
     expect(await shop.submit(withNewNonce(page))).toMatchObject({ status: 'PAID' })
@@ -308,7 +308,7 @@ describe('a buyer who cancels at the wallet', () => {
     await expectEqualLedgers()
   })
 
-  test('is nobody else', async () => {
+  test('cannot be a stranger', async () => {
     const { answer } = await sentAway({ agrees: false })
     const stranger = { saleId: saleIdOf(answer), token: 'x'.repeat(32), sessionId: newSession() }
     await expect(cancelAtWallet(shop.deps, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -318,7 +318,7 @@ describe('a buyer who cancels at the wallet', () => {
 })
 
 describe('a buyer who never comes back', () => {
-  test('is given up after three hours, and what they held is free', async () => {
+  test('is given up after three hours, and their stock is released', async () => {
     const { answer, reference } = await sentAway({ agrees: false })
     await passTime(shop, 2 * HOUR)
     await shop.resolveAll(saleIdOf(answer))
@@ -340,7 +340,7 @@ describe('a buyer who never comes back', () => {
   })
 })
 
-test('what is being paid elsewhere for the same document waits', async () => {
+test('a wallet waits while its document pays another purchase', async () => {
   const { answer } = await sentAway()
   const { guard_key: guardKey } = await attemptOf(answer)
   await shop.submit(await shop.openPage(PRODUCTS.course))

@@ -59,7 +59,7 @@ test('books that agree differ in nothing, refunds and pages included', async () 
   expect(await open()).toEqual([])
 })
 
-test('what was sold after a backup is found when the backup is back, once however often it is asked', async () => {
+test('a sale after a backup is found when the backup is restored, once however often it is compared', async () => {
   await buy()
   const [lost, other] = [await buy(), await buy(PRODUCTS.again)]
   await forget(lost.reference)
@@ -94,7 +94,7 @@ test('each kind of difference, and both ways', async () => {
   expect(found.size).toBe(4)
 })
 
-test('what is mended leaves the list, and what a person closed stays closed until it changes', async () => {
+test('a mended difference leaves the list, and a closed one stays closed until it changes', async () => {
   const [mended, closed] = [await buy(), await buy()]
   shop.acquirer.refundBehind(mended.reference, 100)
   shop.acquirer.refundBehind(closed.reference, 100)

@@ -39,7 +39,7 @@ test('a chargeback changes the sale once, keeps the stock sold, and wakes the op
   expect((await readBacklog(shop.db)).chargebacks).toBe(1)
 })
 
-test('what the bank took cannot be given back as well', async () => {
+test('money taken by the bank cannot be refunded as well', async () => {
   const answer = await bought()
   await reportEvent(answer, TAKEN)
   const ask = { saleId: answer.sales[0]?.sale_id ?? '', key: 'k', reason: 'r', amount: null, card: null }
@@ -49,7 +49,7 @@ test('what the bank took cannot be given back as well', async () => {
   expect(shop.acquirer.ledger.filter(({ kind }) => kind === 'refund')).toEqual([])
 })
 
-test('after a part was given back the bank takes the rest', async () => {
+test('after a partial refund the bank takes the rest', async () => {
   const answer = await bought()
   await reportEvent(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 9700 })
   await reportEvent(answer, TAKEN)
@@ -78,7 +78,7 @@ test('a dispute that was won brings the money back, and may be lost again', asyn
   expect(row?.sum).toBe(0)
 })
 
-test('a dispute won after a part was given back leaves that part given back', async () => {
+test('a dispute won after a partial refund leaves that part refunded', async () => {
   const answer = await bought()
   const saleId = answer.sales[0]?.sale_id ?? ''
   const amount = { value: 97, currency: 'BRL' }
@@ -87,7 +87,7 @@ test('a dispute won after a part was given back leaves that part given back', as
   expect((await reportEvent(answer, WON)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
 })
 
-test('an old approval told by a webhook undoes no chargeback: a person looks', async () => {
+test('an old approval from a webhook undoes no chargeback: an operator checks it', async () => {
   const answer = await bought()
   await reportEvent(answer, TAKEN)
   const { gateway, reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '', reference: '' }
@@ -113,23 +113,26 @@ test('asked, a gateway that speaks of an earlier part again and of no dispute ha
 test.each([
   ['less', -1, 'BRL'],
   ['another currency', 0, 'USD'],
-])('an approval of %s than was asked for sells nothing, and a person is told', async (_, more, currency) => {
-  const { charge } = shop.acquirer
-  shop.acquirer.charge = async () => ({ kind: 'unknown', reason: 'no answer' })
-  const answer = await bought().finally(() => (shop.acquirer.charge = charge))
-  const [attempt] = (await shop.purchaseOf(answer)).attempts
-  const notify = async (total: number, signedCurrency: string) => {
-    await processWebhook(shop.deps, {
-      gateway: attempt?.gateway ?? '',
-      event_id: 'e',
-      reference: attempt?.reference ?? '',
-      gateway_id: 'g',
-      reported: { kind: 'approved', gatewayId: 'g', signedAmount: { total, currency: signedCurrency } },
-    })
-    return (await shop.purchaseOf(answer)).attempts
-  }
-  const total = attempt?.total ?? 0
-  expect(await notify(total + more, currency)).toMatchObject([{ state: 'unknown' }])
-  expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
-  expect(await notify(total, 'BRL')).toMatchObject([{ state: 'approved' }])
-})
+])(
+  'an approval of %s than requested sells nothing, and an operator is notified',
+  async (_, more, currency) => {
+    const { charge } = shop.acquirer
+    shop.acquirer.charge = async () => ({ kind: 'unknown', reason: 'no answer' })
+    const answer = await bought().finally(() => (shop.acquirer.charge = charge))
+    const [attempt] = (await shop.purchaseOf(answer)).attempts
+    const notify = async (total: number, signedCurrency: string) => {
+      await processWebhook(shop.deps, {
+        gateway: attempt?.gateway ?? '',
+        event_id: 'e',
+        reference: attempt?.reference ?? '',
+        gateway_id: 'g',
+        reported: { kind: 'approved', gatewayId: 'g', signedAmount: { total, currency: signedCurrency } },
+      })
+      return (await shop.purchaseOf(answer)).attempts
+    }
+    const total = attempt?.total ?? 0
+    expect(await notify(total + more, currency)).toMatchObject([{ state: 'unknown' }])
+    expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
+    expect(await notify(total, 'BRL')).toMatchObject([{ state: 'approved' }])
+  },
+)

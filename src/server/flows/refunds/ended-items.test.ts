@@ -111,7 +111,7 @@ async function evenBooks(): Promise<void> {
 }
 
 describe('one ticket of three', () => {
-  test('ends with what was paid for it, its seat is free, and the others stay', async () => {
+  test('ends with the refund of its price, its seat is free, and the others stay', async () => {
     const answer = await buy({ 811: 3 })
     const before = await checkInListVersion(shop.db, PRODUCTS.event)
     expect(amounts(await ends(answer, [2]))).toEqual([8000])
@@ -133,7 +133,7 @@ describe('one ticket of three', () => {
     expect(await batch()).toMatchObject({ sold: 2, half_price_taken: 1 })
   })
 
-  test('ends for whoever has it now', async () => {
+  test('ends for its current holder', async () => {
     const answer = await buy({ 811: 2 })
     const [ticket] = await shop.rows<{ id: string }>('select id from issued_tickets where number = 2')
     await giveTicket(shop.db, {

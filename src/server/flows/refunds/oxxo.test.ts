@@ -93,7 +93,7 @@ describe('a voucher for an OXXO till', () => {
     await expectEqualLedgers()
   })
 
-  test('that is paid late is given back when nothing is left', async () => {
+  test('that is paid late is refunded when nothing is left', async () => {
     const { answer, attempt } = await withVoucher()
     await passTime(shop, 9 * DAY)
     await resolve(answer)
@@ -106,7 +106,7 @@ describe('a voucher for an OXXO till', () => {
     expect(await statusOf(answer)).not.toBe('PAID')
   })
 
-  test('makes way for a card, and is given back when it is paid as well', async () => {
+  test('makes way for a card, and is refunded when it is paid as well', async () => {
     const { page, answer, attempt } = await withVoucher()
     const paid = await shop.submit(withNewNonce(page), MEXICO)
     expect(paid).toMatchObject({ status: 'PAID' })

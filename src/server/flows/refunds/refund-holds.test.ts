@@ -71,7 +71,7 @@ test('the use of a coupon comes back with the last of the money, and not before'
   expect(await withCoupon()).toMatchObject({ code: null, status: 'PAID' })
 })
 
-test('a chargeback gives back neither the coupon nor the stock', async () => {
+test('a chargeback returns neither the coupon nor the stock', async () => {
   const answer = await withCoupon()
   const before = await uses()
   await reportEvent(answer, { kind: 'charged-back', gatewayId: 'g' })
@@ -85,7 +85,7 @@ test('a parcel that was sold stays sold: it is with the buyer', async () => {
   expect(await soldOf(PRODUCTS.shipped)).toEqual({ sold: 1, held: 0 })
 })
 
-test('what was given back whole at the gateway, past us, frees the stock as well, once', async () => {
+test('a full refund made at the gateway itself frees the stock as well, once', async () => {
   const answer = await shop.submit(await shop.openPage(PRODUCTS.limited))
   for (let n = 0; n < 2; n += 1)
     await reportEvent(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 10000 })

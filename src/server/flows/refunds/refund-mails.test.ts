@@ -239,7 +239,7 @@ describe.each(REFUND_REASONS)('money that goes back because of %s', (reason) => 
     expect(mails[0]).toContain(amountIn(amount, 'pt'))
   })
 
-  test('is told in no other reason’s words', async () => {
+  test('is reported in no other reason’s words', async () => {
     await REFUND_BY_REASON[reason]('de')
     await refundSale()
     const [mail] = await refundMails()
@@ -253,7 +253,7 @@ test.each(LOCALES)('every reason reads apart from the others, in %s', (locale) =
   expect(new Set(REFUND_REASONS.map((reason) => wordsOf(reason, locale))).size).toBe(REFUND_REASONS.length)
 })
 
-test('what a person wrote as the reason is not mailed to the buyer, the amount is', async () => {
+test('a reason written by a person is not mailed to the buyer, the amount is', async () => {
   const answer = await buy('pt', {})
   const amount = { value: 100, currency: 'BRL' } as const
   const ask = { saleId: saleIdOf(answer), key: 'a-part', reason: 'cliente difícil', amount } as const
@@ -266,7 +266,7 @@ test('what a person wrote as the reason is not mailed to the buyer, the amount i
   expect(`${mail?.text}${mail?.html}`).not.toContain('difícil')
 })
 
-test('two cards that are given back are two mails, each with its amount', async () => {
+test('refunds to two cards are two mails, each with its amount', async () => {
   const cards = [
     { token: FIRST, amount: 300, holder_name: 'MARIA DA SILVA', installments: 1 },
     { token: SECOND, amount: 197, holder_name: 'MARIA DA SILVA', installments: 1 },

@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect(shop.reported.at(-1)?.sales).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('under a key that stands for another order is refused', async () => {
+  test('under a key of another order is refused', async () => {
     const answer = await paid()
     await refund(saleIdOf(answer), { key: 'two', amount: brl(10) })
     expect(await codeOf(refund(saleIdOf(answer), { key: 'two', amount: brl(11) }))).toBe('REFUND_KEY_REUSED')
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(refundedAmount()).toBe(1000)
   })
 
-  test('of parts stops at what was paid', async () => {
+  test('of parts stops at the paid amount', async () => {
     const answer = await paid()
     await refund(saleIdOf(answer), { amount: brl(400) })
     expect(await shownTo(answer)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded: 400 })
@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(refundedAmount()).toBe(0)
   })
 
-  test('of one product of two ends that one, and frees what was sold of it', async () => {
+  test('of one product of two ends that one, and frees its sold stock', async () => {
     const answer = await paid(true)
     expect(await shop.rows(`select sold from products where id = ${PRODUCTS.limited}`)).toEqual([{ sold: 1 }])
     await refund(saleIdOf(answer, 1), { amount: brl(40) })
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect(await shop.rows(`select sold from products where id = ${PRODUCTS.limited}`)).toEqual([{ sold: 0 }])
   })
 
-  test('counts what somebody gave back at the gateway, past us', async () => {
+  test('counts refunds made at the gateway itself', async () => {
     const answer = await paid(true)
     const { reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { reference: '' }
     shop.acquirer.refundBehind(reference, 50000)
@@ -193,7 +193,7 @@ describe('a refund', () => {
   })
 })
 
-describe('a refund whose answer does not come', () => {
+describe('a refund whose answer does not arrive', () => {
   test('is asked for again with the same key until it is definite', async () => {
     const answer = await paid()
     shop.acquirer.refundsAre = 'lost'
@@ -211,7 +211,7 @@ describe('a refund whose answer does not come', () => {
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['PARTIALLY_REFUNDED'])
   })
 
-  test('because the process was killed after the call is found done, and given back once', async () => {
+  test('because the process was killed after the call is found done, and refunded once', async () => {
     const answer = await paid()
     shop.acquirer.refundsAre = 'dying'
     await expect(refund(saleIdOf(answer))).rejects.toThrow('killed')
@@ -237,7 +237,7 @@ describe('a refund whose answer does not come', () => {
     expect(await booked()).toBe(10000)
   })
 
-  test('counts against what is left meanwhile, and no more once it is refused', async () => {
+  test('counts against the remainder meanwhile, and no more once it is refused', async () => {
     const answer = await paid()
     shop.acquirer.refundsAre = 'unsent'
     await refund(saleIdOf(answer), { amount: brl(490) })
@@ -253,7 +253,7 @@ describe('a refund whose answer does not come', () => {
     expect(await refund(saleIdOf(answer))).toMatchObject([{ state: 'done', amount: 49700 }])
   })
 
-  test('is told by the gateway’s report before its answer, and counts once', async () => {
+  test('is reported by the gateway before its answer, and counts once', async () => {
     const answer = await paid()
     shop.acquirer.refundsAre = 'lost'
     await refund(saleIdOf(answer), { amount: brl(100) })
@@ -269,7 +269,7 @@ describe('a refund whose answer does not come', () => {
 })
 
 describe('a void', () => {
-  test('lets go what is in review, and no money moves', async () => {
+  test('cancels a payment in review, and no money moves', async () => {
     shop.acquirer.script = () => ({ does: 'review' })
     const page = await shop.openPage(PRODUCTS.limited)
     const answer = await shop.submit(page)
@@ -285,12 +285,12 @@ describe('a void', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of what was captured is refused', async () => {
+  test('of captured money is refused', async () => {
     const saleId = saleIdOf(await paid())
     expect(await codeOf(askVoid(shop.deps, { saleId, key: newKey(), reason: 'x' }))).toBe('NOT_VOIDABLE')
   })
 
-  test('that comes after the review ended is refused by the gateway, and the sale stands', async () => {
+  test('that comes after the review ended is refused by the gateway, and the sale remains', async () => {
     shop.acquirer.script = () => ({ does: 'review' })
     const answer = await shop.submit(await shop.openPage(PRODUCTS.course))
     shop.acquirer.decide((await shop.purchaseOf(answer)).attempts[0]?.reference ?? '', 'approve')
@@ -332,14 +332,17 @@ describe('twenty partial refunds at once, and a webhook', () => {
     return refundedAmount()
   }
 
-  test.each([0, 5000])('with %i given back past us, never exceed what was captured', async (pastUs) => {
-    expect(await race(pastUs)).toBeLessThanOrEqual(59700)
-    expect(await booked()).toBe(refundedAmount())
-    const over = await shop.rows(`select s.id from sales s where refunded > refundable
+  test.each([0, 5000])(
+    'with %i refunded at the gateway, never exceed the captured amount',
+    async (pastUs) => {
+      expect(await race(pastUs)).toBeLessThanOrEqual(59700)
+      expect(await booked()).toBe(refundedAmount())
+      const over = await shop.rows(`select s.id from sales s where refunded > refundable
       or refunded <> (select coalesce(sum(amount), 0) from refunds r where r.sale_id = s.id and r.state = 'done')`)
-    expect(over).toEqual([])
-    expect(await shop.rows(`select id from refunds where state not in ('done', 'refused')`)).toEqual([])
-  })
+      expect(over).toEqual([])
+      expect(await shop.rows(`select id from refunds where state not in ('done', 'refused')`)).toEqual([])
+    },
+  )
 
   test('the control: without the walls too much goes back', async () => {
     await shop.rows('alter table attempts drop constraint attempts_not_overrefunded')

@@ -56,7 +56,7 @@ async function expectBothBooked(): Promise<void> {
   expect(ours).toEqual(acquirers)
 }
 
-describe('a reversal that was given back at the gateway, past us', () => {
+describe('a reversal that was refunded at the gateway itself', () => {
   test('is paid when all of it was', async () => {
     const { boleto } = await paidSecond()
     shop.acquirer.refundBehind(boleto.reference, boleto.total)
@@ -65,7 +65,7 @@ describe('a reversal that was given back at the gateway, past us', () => {
     await expectBothBooked()
   })
 
-  test('leaves the rest to be given back when a part of it was', async () => {
+  test('leaves the rest to be refunded when a part of it was', async () => {
     const { boleto } = await paidSecond()
     shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.4)
     await pay()
@@ -79,7 +79,7 @@ describe('a reversal that was given back at the gateway, past us', () => {
     await expectBothBooked()
   })
 
-  test('and told before we tried is booked once', async () => {
+  test('and reported before we tried is booked once', async () => {
     const owing = await paidSecond()
     shop.acquirer.refundBehind(owing.boleto.reference, owing.boleto.total * 0.4)
     await notify(owing, owing.boleto.total * 0.4)
@@ -92,7 +92,7 @@ describe('a reversal that was given back at the gateway, past us', () => {
 })
 
 describe('a reversal that the gateway refused for good', () => {
-  test('is paid when the gateway tells later that all of it went back', async () => {
+  test('is paid when the gateway later reports a full refund', async () => {
     const owing = await paidSecond()
     const { boleto } = owing
     await refuseForGood()

@@ -98,7 +98,7 @@ test('a part goes back to the card that is named, never more than it paid; the r
   expect(await statusOf(answer)).toBe('REFUNDED')
 })
 
-describe('what a refund to two cards ends', () => {
+describe('an item of a refund to two cards', () => {
   const itemStates = () => shop.rows('select state from refund_items')
   const ends = (answer: PaymentAnswer) =>
     refund(answer, { items: [{ saleId: saleIdOf(answer), ticket: null }], amount: brl(400) })
@@ -126,7 +126,7 @@ describe('what a refund to two cards ends', () => {
   })
 })
 
-test('twenty refunds of one card at once give back what it paid and no more', async () => {
+test('twenty refunds of one card at once return its amount and no more', async () => {
   const answer = await bought()
   const asked = Array.from({ length: 20 }, () =>
     refund(answer, { card: 2, amount: brl(20) }).catch(() => null),
@@ -169,7 +169,7 @@ test('a void that reaches one card only lets the other one go as well, and nothi
   expect(pending).toEqual([{ leg: 2, kind: 'void', state: 'pending' }])
 })
 
-test('a card that was let go because the other one was refused is held no longer, here too', async () => {
+test('a card voided because the other one was refused is held no longer, here too', async () => {
   acquirer.fates = (request, reference) =>
     request === 'authorise' && reference.endsWith('2') ? 'refused' : 'done'
   const answer = await bought()
@@ -186,7 +186,7 @@ describe('disputes', () => {
   const entries = () =>
     shop.rows(`select kind, leg, amount from ledger_entries where kind like 'chargeback%' order by id`)
 
-  test('a bank takes back one card: the other one paid, and a dispute that is won brings back what was taken', async () => {
+  test('a bank takes back one card: the other one paid, and a dispute that is won returns the amount', async () => {
     const answer = await bought()
     const [first] = references()
     acquirer.dispute(first, true)
@@ -232,7 +232,7 @@ describe('disputes', () => {
     expect(await statusOf(answer)).toBe('CHARGEBACK')
   })
 
-  test('the team is mailed each of them, with what banks hold by then, and nothing twice', async () => {
+  test('the team is mailed each of them, with the amount banks hold by then, and nothing twice', async () => {
     const answer = await bought()
     const [first, second] = references()
     const mailed: number[] = []
@@ -256,7 +256,7 @@ describe('disputes', () => {
     ])
   })
 
-  test('what had gone back before the dispute is neither taken nor given back twice', async () => {
+  test('an amount refunded before the dispute is neither taken nor refunded twice', async () => {
     const answer = await bought()
     await refund(answer, { card: 1, amount: brl(100) })
     const [first] = references()
@@ -271,7 +271,7 @@ describe('disputes', () => {
     expect(await statusOf(answer)).toBe('PARTIALLY_REFUNDED')
   })
 
-  test('a gateway that cannot be asked tells of one card, and that card is booked once', async () => {
+  test('a gateway without look-ups reports one card, and that card is booked once', async () => {
     const answer = await bought()
     const [, second] = references()
     const { gateway } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '' }
@@ -291,7 +291,7 @@ describe('disputes', () => {
   })
 })
 
-test('what two cards paid second is given back to both, and the sale reads so', async () => {
+test('a second payment by two cards is refunded to both, and the sale shows it', async () => {
   const answer = await bought()
   await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state,
     due_at) select 'refund:' || reference, seller_id, attempt_id, number, 'refund', total, 'bought-twice', 'pending',

@@ -81,7 +81,7 @@ test('a refund counts as done when its webhook says so, and once', async () => {
   expect([await booked(), await statusOf(answer)]).toEqual([10000, 'PARTIALLY_REFUNDED'])
 })
 
-test('one that comes to nothing is refused, and can be given back again', async () => {
+test('one that fails is refused, and can be refunded again', async () => {
   const answer = await bought()
   const [received] = await refund(answer, 'r2')
   await notify(answer, {
@@ -117,7 +117,7 @@ test('one that failed after it was done is for a person', async () => {
   expect(shop.lines.some((line) => line.includes('refund-failed-late'))).toBe(true)
 })
 
-test('a void is done with the cancellation that its webhook tells', async () => {
+test('a void is done with the cancellation that its webhook reports', async () => {
   shop.acquirer.script = () => ({ does: 'review' })
   const answer = await bought()
   const ask = { saleId: saleIdOf(answer), key: 'v1', reason: 'fraud' }
@@ -130,7 +130,7 @@ test('a void is done with the cancellation that its webhook tells', async () => 
   expect(await statusOf(answer)).toBe('CANCELED')
 })
 
-test('what we owe back is paid when its webhook says so', async () => {
+test('a pending reversal is done when its webhook reports it', async () => {
   const answer = await bought()
   const [attempt] = (await shop.purchaseOf(answer)).attempts
   await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)

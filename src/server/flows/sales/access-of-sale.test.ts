@@ -47,7 +47,7 @@ const openedFor = (text = ''): string | null => {
   return address === undefined ? null : new URL(address).searchParams.get('balcao_email')
 }
 
-test('what was bought is opened once it is paid, and no more when it was given back', async () => {
+test('a purchase is opened once it is paid, and no more when it was refunded', async () => {
   const unpaid = await buy({ method: 'PIX', email: 'joana@example.com', document: '11144477735' })
   expect(await unpaid.addressOnPage()).toBeNull()
   const paid = await buy()
@@ -57,7 +57,7 @@ test('what was bought is opened once it is paid, and no more when it was given b
   expect(openedFor(sent.at(-1)?.text)).toBe('maria@example.com')
 })
 
-test('a present is opened by whom it is for, and not by its giver', async () => {
+test('a present is opened by its recipient, and not by its giver', async () => {
   const given = await buy({ ...GIFT, email: 'rui@example.com', document: '52998224725' })
   expect(await given.addressOnPage()).toBeNull()
   await deliverMail(deps, { ...given.order, kind: 'purchase-confirmed' })

@@ -104,7 +104,7 @@ describe('the next action', () => {
     expect(actionOnWire(action, address)).toMatchObject({ voucher: 'oxxo', line: '123', barcode: '123' })
   })
 
-  test('of a redirect is its address, and none is none', () => {
+  test('of a redirect is its address, and a missing one is null', () => {
     const action = { kind: 'redirect', url: 'https://x.example', expires_at: null } as const
     expect([actionOnWire(action, address), actionOnWire(null, address)]).toEqual([action, null])
   })

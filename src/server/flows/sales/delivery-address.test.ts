@@ -24,6 +24,6 @@ test('a parcel goes to the address of its buyer, or to the other one that was gi
   expect(deliveryAddressOf(sent('PHYSICALPRODUCT', other))).toBe(line.replace('900', '7, casa 2'))
 })
 
-test('what is not sent has no address of delivery', () => {
+test('a product that is not sent has no delivery address', () => {
   expect(deliveryAddressOf(sent('DIGITAL'))).toBeNull()
 })

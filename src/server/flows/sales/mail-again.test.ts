@@ -61,7 +61,7 @@ async function deliverAll(): Promise<void> {
   for (const order of await orders()) await deliverAgain(deps, order)
 }
 
-test('whoever bought in another browser gets the mail once more, as a message of its own', async () => {
+test('a buyer from another browser gets the mail once more, as a message of its own', async () => {
   const { document } = await buy()
   const [first] = await shop.rows<{ payload: MailOrder }>("select payload from outbox where topic = 'mail'")
   if (first === undefined) throw new Error('nothing was confirmed')
@@ -73,14 +73,14 @@ test('whoever bought in another browser gets the mail once more, as a message of
   expect(again?.messageId).not.toBe(before?.messageId)
 })
 
-test('whoever bought in this very session is led to the purchase, and nothing is mailed', async () => {
+test('a buyer in this very session is led to the purchase, and nothing is mailed', async () => {
   const { document, sessionId } = await buy()
   const { made_at } = await ask(document, stranger(sessionId))
   expect(made_at).toMatch(/[?&]s_id=/)
   expect(await orders()).toEqual([])
 })
 
-test('where nothing was bought the answer is the same, and nobody gets a mail', async () => {
+test('without a purchase the answer is the same, and no mail is sent', async () => {
   const { document } = await buy()
   expect(await ask(newDocument())).toEqual({ made_at: null })
   // A document is on every invoice: alone it sends nothing.
@@ -101,7 +101,7 @@ test('a seller has the purchase of a sale confirmed again, to its own address', 
   expect(sent).toHaveLength(1)
 })
 
-test('what was given back is not confirmed again', async () => {
+test('a refunded purchase is not confirmed again', async () => {
   const { document } = await buy()
   await shop.rows("update attempts set state = 'refunded'")
   await ask(document)
@@ -109,7 +109,7 @@ test('what was given back is not confirmed again', async () => {
   expect(sent).toEqual([])
 })
 
-test('a purchase is confirmed again a few times a day, whoever asks, and the answer stays the same', async () => {
+test('a purchase is confirmed again a few times a day, for any caller, and the answer stays the same', async () => {
   const { document } = await buy()
   const { most: purchase } = MAIL_LIMITS['confirmation.purchase']
   for (let n = 0; n < purchase + 2; n += 1) expect(await ask(document)).toEqual({ made_at: null })
@@ -117,7 +117,7 @@ test('a purchase is confirmed again a few times a day, whoever asks, and the ans
   expect(sent).toHaveLength(purchase)
 })
 
-test('what strangers type without the purchase of a buyer, or while no mail goes, keeps no mail from them', async () => {
+test('input of strangers without the purchase of a buyer, or while no mail goes, keeps no mail from buyers', async () => {
   const { document } = await buy()
   const { most } = MAIL_LIMITS['confirmation.purchase']
   for (let n = 0; n < most + 2; n += 1) await ask(document, stranger(), 'eva@example.com')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 describe('a sale', () => {
-  test('is read by the session that bought, and by whoever holds its token', async () => {
+  test('is read by the session that bought, and by the holder of its token', async () => {
     const token = answer.sales[0]?.token ?? ''
     const bySession = await readSale(shop.deps, { saleId, token: undefined, sessionId: page.sessionId })
     const byToken = await readSale(shop.deps, { saleId, token, sessionId: newSession() })
@@ -36,7 +36,7 @@ describe('a sale', () => {
     })
   })
 
-  test('says of each of its products what it looks like and what it is', async () => {
+  test('has the image and the format of each of its products', async () => {
     const { sales, product } = await readSale(shop.deps, {
       saleId,
       token: undefined,

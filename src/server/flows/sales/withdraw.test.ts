@@ -259,7 +259,7 @@ describe("a withdrawal under the seller's guarantee", () => {
     expect(await kept()).toMatchObject([{ state: 'asked', reason: 'late', guarantee_ends_at: null }])
   })
 
-  test('goes by what the product was sold with, and of older sales by what it says today', async () => {
+  test('follows the terms of the sale, and for older sales the current ones of the product', async () => {
     const club = `where id = ${PRODUCTS.again}`
     const [sold, older] = [await buyClub(), await buyClub()]
     await shop.rows(`update sales set terms = terms - 'guarantee' where payment_id = '${older.payment.id}'`)

@@ -103,7 +103,7 @@ describe('mails of tickets that change hands', () => {
     expect(ofOne.filter((code) => code === 'done')).toHaveLength(document)
   })
 
-  test('a ticket whose mail is one too many stays with whoever has it', async () => {
+  test('a ticket whose mail is one too many stays with its holder', async () => {
     const page = await shop.openPage(PRODUCTS.event)
     const answer = await shop.submit(page, { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 })
     const link = sealTicketLink(shop.keys, { kind: 'sale', id: answer.sales[0]?.sale_id ?? '' }, 0)

@@ -107,7 +107,7 @@ describe('the list of a check-in device', () => {
 })
 
 describe('entries', () => {
-  test('are counted once, however often they are told', async () => {
+  test('are counted once, however often they are reported', async () => {
     await buy(1)
     const [ticket = ''] = await ticketIds()
     const entry = entryOf(ticket)
@@ -117,7 +117,7 @@ describe('entries', () => {
     expect((await openCheckIn(shop.deps, KEY)).entries).toEqual([entry])
   })
 
-  test('of two check-in points that were offline are both kept, and told as double to both', async () => {
+  test('of two check-in points that were offline are both kept, and reported as double to both', async () => {
     await buy(1)
     const [ticket = ''] = await ticketIds()
     const a = entryOf(ticket, { at: '2026-11-21T22:00:05.000Z' })
@@ -212,7 +212,7 @@ describe('the operator', () => {
     expect(await command(['revoke', randomUUID()])).toMatchObject({ code: 1 })
   })
 
-  test('reads who is in, and who came twice', async () => {
+  test('lists entries, and tickets that came twice', async () => {
     await buy(2)
     const [one = '', two = ''] = await ticketIds()
     await sync([entryOf(one), entryOf(one, { check_in_point: 'B' }), entryOf(two)])
@@ -232,7 +232,7 @@ describe('the operator', () => {
     expect(await command(argv)).toMatchObject({ code: 2, err: expect.stringContaining('Usage') as string })
   })
 
-  test('is told that a product is no event', async () => {
+  test('gets an error for a product that is no event', async () => {
     expect(await command(['key', String(PRODUCTS.course)])).toMatchObject({ code: 1 })
   })
 })

@@ -124,7 +124,7 @@ describe('a page', () => {
   })
 })
 
-describe('what waits to be paid', () => {
+describe('a pending payment', () => {
   const wish = { amount: 80, total: 80, batches: batchesOf({ [BY_DATE]: 1 }) }
   async function waiting(method: 'PIX' | 'BOLETO', hours: number, seller: Partial<Seller> = {}) {
     await endsIn(hours, { seller })
@@ -180,7 +180,7 @@ describe('what waits to be paid', () => {
     return (await shop.purchaseOf(answer)).attempts[0]?.state
   }
 
-  test('is given back where a card was reviewed until after the event', async () => {
+  test('is refunded where a card was reviewed until after the event', async () => {
     expect(await reviewed(-1)).toBe('expired')
     expect(await shop.rows('select reason from pending_reversals')).toEqual([{ reason: 'sold-out' }])
   })
@@ -288,11 +288,11 @@ describe('a Pix', () => {
     return shop.rows('select reason from pending_reversals')
   }
 
-  test('owes back what is paid after the event', async () => {
+  test('is refunded when paid after the event', async () => {
     expect(await payLate(-1)).toEqual([{ reason: 'sold-out' }])
   })
 
-  test('control: it buys what is free an hour before its end', async () => {
+  test('control: it buys free tickets an hour before its end', async () => {
     expect(await payLate(1)).toEqual([])
   })
 })
@@ -320,7 +320,7 @@ describe('a choice of tickets', () => {
     expect(held?.seconds).toBeLessThanOrEqual(360)
   })
 
-  test('control: it holds what is on sale an hour before its end', async () => {
+  test('control: it holds tickets on sale an hour before its end', async () => {
     await endsIn(1)
     expect(await reserve()).toBe('taken')
     expect(await choose(BY_DATE)).toMatchObject({ kind: 'taken' })
@@ -342,13 +342,13 @@ describe('the waiting list', () => {
     return codeOf(joinWaitingList(deps, asker, wish, 'pt'))
   }
 
-  test('takes nobody in and offers nothing once the event is over', async () => {
+  test('accepts no entry and offers nothing once the event is over', async () => {
     await endsIn(-1)
     expect(await join()).toBe('TICKET_NOT_ON_SALE')
     expect(await offered()).toBe(0)
   })
 
-  test('control: it offers what is free an hour before, until the event ends', async () => {
+  test('control: it offers free tickets an hour before, until the event ends', async () => {
     await endsIn(1)
     expect(await offered()).toBe(1)
     const [held] = await shop.rows<{ minutes: number }>(

@@ -47,7 +47,7 @@ test('a tab that is closed while its Pix is paid gives nothing back', async () =
   expect(await buy(other)).toMatchObject({ code: 'TICKET_UNAVAILABLE' })
 })
 
-test('what a closed tab held is for the next buyer a minute later, and who comes back then is told so', async () => {
+test('tickets of a closed tab go to the next buyer a minute later, and a returning buyer is notified', async () => {
   const page = await openHolding()
   expect(await leaveReservations(shop.deps, leaving(page))).toEqual({ sooner: true })
   const other = await shop.openPage(PRODUCTS.event)
@@ -58,7 +58,7 @@ test('what a closed tab held is for the next buyer a minute later, and who comes
   expect(await listReservations(shop.deps, page.sessionId, PRODUCTS.event)).toMatchObject({ end: null })
 })
 
-test('who pays is there: after a refusal the tickets are held for as long as the page says', async () => {
+test('a paying buyer is present: after a refusal the tickets are held for as long as the page says', async () => {
   const page = await openHolding()
   await leaveReservations(shop.deps, leaving(page))
   shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })

@@ -100,7 +100,7 @@ describe('the tickets of a link', () => {
     expect(new Set(answer.tickets.map(({ code }) => code?.text)).size).toBe(3)
   })
 
-  test('may be one of them, for whom it was given to', async () => {
+  test('may be one of them, for its recipient', async () => {
     const bought = await buy(2)
     const all = await readTickets(shop.deps, linkOf(bought))
     const ticketId = all.tickets[1]?.id ?? ''
@@ -108,7 +108,7 @@ describe('the tickets of a link', () => {
     expect(one.tickets).toEqual([all.tickets[1]])
   })
 
-  test('are not there before they are paid, for another product, or by a link of nobody’s', async () => {
+  test('are not there before they are paid, for another product, or by a forged link', async () => {
     const waiting = await buy(1, 0, { method: 'PIX' })
     await expect(readTickets(shop.deps, linkOf(waiting))).rejects.toMatchObject(NOWHERE)
     const course = await shop.submit(await shop.openPage(PRODUCTS.course))
@@ -242,7 +242,7 @@ describe('the documents over HTTP', () => {
     ])
   })
 
-  test('are not there for a link of nobody’s, nor a PDF of tickets that are void', async () => {
+  test('are not there for a forged link, nor a PDF of tickets that are void', async () => {
     const bought = await buy(1)
     await ask(bought)
     const gone = [

@@ -114,7 +114,7 @@ describe('tickets that one address block holds', () => {
     expect(await codeOf(again)).toBe('CAPTCHA_REQUIRED')
   })
 
-  test('are not counted once they are given back, bought, or lapsed an hour ago', async () => {
+  test('are not counted once they are released, bought, or lapsed an hour ago', async () => {
     for (let n = 0; n < RESERVED_ASKS + 2; n += 1) {
       const one = stranger()
       const held = await reserve(one, 20)
@@ -127,7 +127,7 @@ describe('tickets that one address block holds', () => {
     expect(await codesOf(2)).toEqual(['held', 'held'])
   })
 
-  test('are refused beyond the most, and of those who let them lapse as well', async () => {
+  test('are refused beyond the maximum, and for callers who let them lapse as well', async () => {
     await lapsed(RESERVED_STOPS - 20)
     expect(await codeOf(reserveByWork(stranger(), 20))).toBe('held')
     // As many as twice the stock may have wanted them.

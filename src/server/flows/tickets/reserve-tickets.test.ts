@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const claim = { op: 'reserve', session: 'session-of-a-test', ticket: 811, quantity: 1, key: null } as const
 
-test('whom the database keeps waiting too long at a batch is asked to come again, and has taken nothing', async () => {
+test('a caller waiting too long for a batch in the database has to retry, and has taken nothing', async () => {
   const ticketStock = createTicketStock(impatient, shop.deps.catalogue)
   const { reservation } = await ticketStock.claim(8, claim)
   const token = reservation?.token ?? ''

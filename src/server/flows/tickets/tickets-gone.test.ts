@@ -33,7 +33,7 @@ async function typeInto(session: string): Promise<void> {
   await saveLead(shop.deps, session, uuid, saveCall.body.parse({ product_id, revision: 1, ...TYPED }))
 }
 
-test('nothing is charged, what was typed is there, and other tickets are paid by it', async () => {
+test('nothing is charged, the typed data stays, and other tickets are paid with it', async () => {
   const page = await shop.openPage(PRODUCTS.event)
   const { sessionId } = page
   await hold(sessionId, 811, 5)
@@ -58,7 +58,7 @@ test('nothing is charged, what was typed is there, and other tickets are paid by
   expect(await booksOf(shop.rows, 81)).toMatchObject({ held: 3, sold: 2 })
 })
 
-test('what the session still holds stays held after the refusal', async () => {
+test('remaining holds of the session stay held after the refusal', async () => {
   const page = await shop.openPage(PRODUCTS.event)
   await hold(page.sessionId, 811, 2)
   const quicker = await shop.openPage(PRODUCTS.event)

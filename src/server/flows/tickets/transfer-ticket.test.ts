@@ -52,7 +52,7 @@ const states = () =>
   )
 
 describe('a ticket that is given to somebody else', () => {
-  test('ends for its buyer, and is another one for whoever has it now', async () => {
+  test('ends for its buyer, and becomes another one for its new holder', async () => {
     const { link, tickets } = await bought()
     const after = await give(link, idOf(tickets))
     expect(
@@ -84,7 +84,7 @@ describe('a ticket that is given to somebody else', () => {
     expect(named).toEqual(['Bia Lima', 'Caio Reis'])
   })
 
-  test('may be given on by whoever has it, three times in all', async () => {
+  test('may be given on by its holder, three times in all', async () => {
     const { link, tickets } = await bought()
     let [from, ticket] = [link, idOf(tickets)]
     for (let time = 0; time < 3; time += 1) {
@@ -95,7 +95,7 @@ describe('a ticket that is given to somebody else', () => {
     await expect(give(from, ticket)).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  test('at half price needs the right of whoever comes', async () => {
+  test('at half price needs the right of the new holder', async () => {
     const { link, tickets } = await bought()
     const half = idOf(tickets, 2)
     const refused = give(link, half)
@@ -108,7 +108,7 @@ describe('a ticket that is given to somebody else', () => {
     expect(theirs.tickets).toMatchObject([{ half_price: true, half_price_proof: 'teacher' }])
   })
 
-  test('goes back with its money, whoever has it', async () => {
+  test('is voided with its refund, whoever holds it', async () => {
     const { answer, link, tickets } = await bought()
     await give(link, idOf(tickets))
     await refund(answer)
@@ -149,7 +149,7 @@ describe('the mails of a transfer', () => {
     return sent
   }
 
-  test('bring the ticket to whoever has it, and tell whoever gave it', async () => {
+  test('bring the ticket to the recipient, and notify the giver', async () => {
     const { link, tickets } = await bought()
     await give(link, idOf(tickets))
     const theirs = await linkAfter(idOf(tickets))
@@ -163,7 +163,7 @@ describe('the mails of a transfer', () => {
     expect(receiver?.text).not.toContain(link)
   })
 
-  test('are none to whoever has given it on meanwhile', async () => {
+  test('are not sent to a recipient who passed it on meanwhile', async () => {
     const { link, tickets } = await bought()
     await give(link, idOf(tickets))
     const theirs = await linkAfter(idOf(tickets))
@@ -195,7 +195,7 @@ describe('a ticket stays with its holder', () => {
     await expect(give(link, idOf(tickets))).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  test('when the link is of another ticket, or of nobody', async () => {
+  test('when the link is of another ticket, or forged', async () => {
     const { link, tickets } = await bought()
     await give(link, idOf(tickets))
     const theirs = await linkAfter(idOf(tickets))
@@ -203,7 +203,7 @@ describe('a ticket stays with its holder', () => {
     await expect(give(`${link.slice(0, -1)}~`, idOf(tickets, 1))).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('when nobody is named', async () => {
+  test('when no recipient is named', async () => {
     const { link, tickets } = await bought()
     await expect(give(link, idOf(tickets), { name: '', email: 'x' })).rejects.toMatchObject({
       code: 'UNPROCESSABLE',

@@ -107,7 +107,7 @@ test('the same answer again is no other one', async () => {
   expect(kept.map(({ choice }) => choice)).toEqual(['denied', 'granted', 'denied'])
 })
 
-test('a no ends what was still to be told of the session’s purchases, and of no other', async () => {
+test('a refusal ends pending events of the session’s purchases, and of no other', async () => {
   const [browser, other] = [await openBrowser(server), await openBrowser(server)]
   const ids = [await buy(browser), await buy(other)]
   expect((await advertised()).toSorted()).toEqual(ids.toSorted())
@@ -117,7 +117,7 @@ test('a no ends what was still to be told of the session’s purchases, and of n
   expect(await advertised()).toEqual([ids[1]])
 })
 
-test('a no on the page of a purchase ends what was still to be told of it, in whichever browser it is said', async () => {
+test('a refusal on the page of a purchase ends its pending events, in whichever browser it is given', async () => {
   const [buyer, mailed] = [await openBrowser(server), await openBrowser(server)]
   const { sales, payment } = await purchase(buyer)
   const sale_id = sales[0]?.sale_id ?? ''
@@ -140,11 +140,11 @@ test('a no on the page of a purchase ends what was still to be told of it, in wh
   expect(await advertised()).toEqual([])
 })
 
-test('a product that is not there is none', async () => {
+test('a product that does not exist is a 404', async () => {
   expect((await choose(await openBrowser(server), 'granted', 999_999)).status).toBe(404)
 })
 
-test('a page learns who would be told, where somebody is', async () => {
+test('a page gets the list of notified services, if there are any', async () => {
   const browser = await openBrowser(server)
   const read = async (product_id: number) =>
     (await browser.call('checkoutProduct', { params: { product_id: String(product_id) } })).answer
@@ -157,7 +157,7 @@ test('a page learns who would be told, where somebody is', async () => {
   })
 })
 
-test('the panel is told which pixels there are, and which nobody can tell', async () => {
+test('the panel lists the pixels, and shows which cannot be notified', async () => {
   const browser = await openBrowser(server)
   const pixelsOf = async (product_id: number) =>
     ((await browser.call('listVisit', { params: { product_id } })).answer as { pixels: unknown }).pixels
@@ -171,7 +171,7 @@ test('the panel is told which pixels there are, and which nobody can tell', asyn
   expect(await pixelsOf(PRODUCTS.euro)).toEqual([])
 })
 
-test('what was kept of a buyer can be taken back though the account was closed since', async () => {
+test('stored data of a buyer can be withdrawn though the account was closed since', async () => {
   const buyer = await openBrowser(server)
   const before = await purchase(buyer)
   closed.add('402515001')
@@ -196,7 +196,7 @@ const lexip = (browser: Browser, more: Record<string, string | string[]> = {}) =
     query: { event: 'ViewContent', product_id: String(PRODUCTS.again), country: 'BR', ...more } as never,
   })
 
-test('an event of a visit is told by the caller’s id, to the pixels that are named, once', async () => {
+test('an event of a visit is sent with the caller’s id, to the named pixels, once', async () => {
   const browser = await openBrowser(server)
   const named = { event_id: 'from-the-shop-1', 'pixel_ids[]': '402515002' }
   const first = await lexip(browser, named)
@@ -282,7 +282,7 @@ test('every event of the specification is taken with each of its moments, and a 
   ).toEqual([])
 })
 
-test('what nobody is told of, and what is no event of a visit, is not kept', async () => {
+test('an event without recipients, and one that is no event of a visit, is not kept', async () => {
   const browser = await openBrowser(server)
   expect((await lexip(browser, { event: 'PageView' })).answer).toEqual({ event: null })
   expect((await lexip(browser, { event: 'Sale' })).status).toBe(400)

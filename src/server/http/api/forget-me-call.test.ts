@@ -33,7 +33,7 @@ async function saveLead(browser: Browser): Promise<string> {
 const leadReadBy = async (browser: Browser, uuid: string): Promise<number> =>
   (await browser.call('readLead', { query: { uuid, product_id: String(PRODUCTS.course) } })).status
 
-test('who is forgotten leaves a session that reads nothing any more, whoever has its cookie', async () => {
+test('a forgotten buyer leaves a session that reads nothing any more, whoever has its cookie', async () => {
   const [buyer, other] = [await openBrowser(server), await openBrowser(server)]
   const [lead, others] = [await saveLead(buyer), await saveLead(other)]
   const page = await shop.openPage(PRODUCTS.course, { sessionId: buyer.sessionId })

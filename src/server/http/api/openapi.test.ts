@@ -37,7 +37,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   }),
 )
 
-test('every call stands in it under its path and all of its aliases, and nothing else does', () => {
+test('every call is in it under its path and all of its aliases, and nothing else is', () => {
   const expected = Object.values({ ...CALLS, ...CHECK_IN_CALLS, ...OPERATOR_CALLS }).flatMap((call: Call) =>
     [call.route.path, ...(call.aliases ?? [])].map(
       (path) => `${call.route.method.toLowerCase()} ${path.replaceAll(/:([a-z_]+)/g, '{$1}')}`,

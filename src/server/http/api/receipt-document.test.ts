@@ -70,7 +70,7 @@ async function refund(saleId: string, key: string, value: number | null): Promis
 }
 
 describe('the receipt of a purchase', () => {
-  test('is a file to be saved, which nobody else keeps, in the language that is asked for', async () => {
+  test('is a file to be saved, which others may not cache, in the requested language', async () => {
     const saleId = await buy(PRODUCTS.course)
     const [row] = await shop.rows<{ order_number: string }>('select order_number from payments')
     const order = groupOrderNumber(row?.order_number ?? '')
@@ -92,7 +92,7 @@ describe('the receipt of a purchase', () => {
   test.each([
     ['tickets', PRODUCTS.event, { batches: batchesOf({ 811: 2 }), amount: 160, total: 160 }, '160,00'],
     ['a product with a coupon', PRODUCTS.course, { coupon: 'DEZ', amount: 447.3, total: 447.3 }, '447,30'],
-  ])('has parts that add up to what the card was charged: %s', async (_, product, input, charged) => {
+  ])('has parts that add up to the charged amount: %s', async (_, product, input, charged) => {
     const rows = await rowsOf(await buy(product, input))
     const total = centavos(rows.get('Total pago'))
     expect(rows.get('Total pago')).toBe(`R$ ${charged}`)
@@ -108,7 +108,7 @@ describe('the receipt of a purchase', () => {
   test.each([
     ['with a coupon', { coupon: 'DEZ', amount: 447.3, total: 447.3 }, 49.7],
     ['without one', {}, 0],
-  ])('says what the page of the purchase says: when, coupon and price, %s', async (_, input, discount) => {
+  ])('shows the same as the page of the purchase: date, coupon and price, %s', async (_, input, discount) => {
     const saleId = await buy(PRODUCTS.course, input)
     const sale = await readSale(shop.deps, {
       saleId,
@@ -126,7 +126,7 @@ describe('the receipt of a purchase', () => {
     expect([sold?.amount, sold?.discount]).toEqual([497 - discount, discount])
   })
 
-  test('names each refund, and what of the money did not go back', async () => {
+  test('names each refund, and the amount that was not refunded', async () => {
     const saleId = await buy(PRODUCTS.course)
     await refund(saleId, 'part', 100)
     const part = await rowsOf(saleId)
@@ -140,7 +140,7 @@ describe('the receipt of a purchase', () => {
     expect(centavos(whole.get('Pago após devoluções'))).toBe(0)
   })
 
-  test('opens with the token of the sale or for the session that bought, and for nobody else', async () => {
+  test('opens only with the token of the sale or for the session that bought', async () => {
     const [saleId, other] = [await buy(PRODUCTS.course), await buy(PRODUCTS.course)]
     expect((await get(saleId)).statusCode).toBe(200)
     const forged = [saleToken(shop.keys, other, 0), saleToken(shop.keys, saleId, 1), 'x', '']
@@ -152,7 +152,7 @@ describe('the receipt of a purchase', () => {
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404])
   })
 
-  test('is not there of what was not paid: a Pix that waits, a refused card, a trial, a free product', async () => {
+  test('does not exist for an unpaid purchase: a Pix that waits, a refused card, a trial, a free product', async () => {
     const refuses = (): Answered => ({ does: 'refuse', code: 'BANK', reversible: false })
     const unpaid: [number, object, string, Shop['acquirer']['script']?][] = [
       [PRODUCTS.course, { method: 'PIX' }, 'WAITING_PAYMENT'],

@@ -44,7 +44,7 @@ const left = async (browser: Browser, offer_id = NOW) =>
   (await browser.call('checkAmount', { body: { offer_id } })).answer
 
 describe('a reservation over HTTP', () => {
-  test('is made, changed, read again and given back', async () => {
+  test('is made, changed, read again and released', async () => {
     const browser = await openBrowser(server)
     const made = await held(browser, 2)
     expect(made).toMatchObject({
@@ -123,7 +123,7 @@ describe('a reservation over HTTP', () => {
     })
   })
 
-  test('is given back by a call that names JSON and has none', async () => {
+  test('is released by a call that names JSON and has no body', async () => {
     const browser = await openBrowser(server)
     const { token } = await held(browser)
     const json = { 'content-type': 'application/json' }
@@ -162,7 +162,7 @@ describe('the product call of an event', () => {
     return (await browser.call('checkoutProduct', { params })).answer
   }
 
-  test('tells its batches, in the seller’s order and with their states', async () => {
+  test('lists its batches, in the seller’s order and with their states', async () => {
     const { batches, event } = await read(await openBrowser(server))
     expect(batches.map(({ id, state, available_tickets }) => [id, state, available_tickets])).toEqual([
       [81, 'available', 5],
@@ -181,7 +181,7 @@ describe('the product call of an event', () => {
     expect(batches[3]?.starts_at).toMatch(/[+-]\d\d:\d\d$/)
   })
 
-  test('tells how many are left at half price: of the event’s share, and of each batch', async () => {
+  test('shows the number left at half price: of the event’s share, and of each batch', async () => {
     const browser = await openBrowser(server)
     await reserve(browser, 812, { quantity: 4 })
     const { batches, event } = await read(await openBrowser(server))
@@ -192,7 +192,7 @@ describe('the product call of an event', () => {
     expect(await left(browser, 812)).toEqual({ available: 0, sold_off: true, release_type: null })
   })
 
-  test('counts what the session has reserved as selected, and for others as gone', async () => {
+  test('counts tickets reserved by the session as selected, and for others as gone', async () => {
     const [owner, other] = [await openBrowser(server), await openBrowser(server)]
     await held(owner, 5)
     const [own] = (await read(owner)).batches
@@ -203,7 +203,7 @@ describe('the product call of an event', () => {
     expect(batches[2]).toMatchObject({ state: 'available' })
   })
 
-  test('tells those that its address names', async () => {
+  test('lists the batches that its address names', async () => {
     const browser = await openBrowser(server)
     expect((await read(browser, '[81,83]')).batches.map(({ id }) => id)).toEqual([81, 83])
     expect((await read(browser, '99')).batches).toEqual([])
@@ -216,7 +216,7 @@ describe('the product call of an event', () => {
     expect(answer).not.toHaveProperty('event')
   })
 
-  test('is paid with what was chosen of them', async () => {
+  test('is paid with the chosen tickets', async () => {
     const browser = await openBrowser(server)
     await held(browser, 2)
     const { data } = await read(browser)
@@ -280,7 +280,7 @@ describe('the events of tickets', () => {
     return { answer, next, until, leave: () => abort.abort() }
   }
 
-  test('begin with what there is and go on with what another process takes', async () => {
+  test('begin with the current counts and go on with changes of another process', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     const { ticketHub } = server.office
@@ -307,7 +307,7 @@ describe('the events of tickets', () => {
     await listening.stop()
   })
 
-  test('of a product that does not exist are none', async () => {
+  test('of a product that does not exist are a 404', async () => {
     const browser = await openBrowser(server)
     expect((await browser.get('/api/event/999/events')).statusCode).toBe(404)
     expect((await browser.get('/api/event/x/events')).statusCode).toBe(404)

@@ -43,7 +43,7 @@ afterEach(() => {
   return app.close()
 })
 
-test('a database that is away is no defect of ours, and the caller is told when to come back', async () => {
+test('an unavailable database is no defect of ours, and the caller is asked to retry later', async () => {
   const answer = await app.inject('/away')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect(errorBody.parse(answer.json())).toMatchObject({ code: 'UNAVAILABLE' })
@@ -58,7 +58,7 @@ test('a gateway role that is away is no defect of ours either', async () => {
   expect(log.events()).not.toContain('request-failed')
 })
 
-test('a defect of ours is told as one', async () => {
+test('a defect of ours is reported as one', async () => {
   const answer = await app.inject('/defect')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, undefined])
   expect(log.events()).toContain('request-failed')
@@ -107,7 +107,7 @@ test.each(['/%', '/of/%E0%A4%A', `/${'a'.repeat(400)}`, '/of/%ff?x=%'])(
   },
 )
 
-test('a long part of an address reaches its handler, and a sign that is none stands for itself', async () => {
+test('a long part of an address reaches its handler, and an invalid escape is kept as it is', async () => {
   expect((await app.inject(`/of/${'a'.repeat(5000)}`)).json()).toEqual({ id: 'a'.repeat(5000) })
   expect((await app.inject('/of/100%')).json()).toEqual({ id: '100%' })
   expect(readableUrl('/a%20b?c=%')).toBe('/a%20b?c=%')

@@ -74,7 +74,7 @@ test('a call without a limit has none, and so has a server without limits', asyn
   expect(tooMany(await statuses(40, () => statusOf('/pay', 'a', '203.0.113.7')))).toBe(0)
 })
 
-test('what is too much is answered as every error is', async () => {
+test('a call too many is answered like every error', async () => {
   await serve()
   await statuses(3, () => statusOf('/few', 'a', '203.0.113.7'))
   const answer = await app.inject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CountSketch } from './count-sketch.ts'
 
-test('what somebody called is forgotten for none of twenty thousand others', () => {
+test('calls of one caller are not forgotten among twenty thousand others', () => {
   const sketch = new CountSketch()
   const count = (key: string): number => {
     let counted = 0

@@ -100,7 +100,7 @@ describe('reports of browsers', () => {
     expect(rows.filter((row) => row.count === 2)).toHaveLength(50)
   })
 
-  test('what is too large, of another type, unreadable or of no page of ours is refused', async () => {
+  test('a report that is too large, of another type, unreadable or of no page of ours is refused', async () => {
     const { app } = await serve()
     const report = reportOf('inline')
     const large = JSON.stringify(report).padEnd(33 * 1024)

@@ -92,7 +92,7 @@ test('a handler whose caller has gone is waited for as well', async () => {
   expect(written).toEqual(['slow', 'stopped'])
 })
 
-test('what still comes over an open connection before the port closes is answered, and ends the connection', async () => {
+test('a call over an open connection before the port closes is answered, and ends the connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await ask(agent)).headers.connection).toBe('keep-alive')
   stopping.now = true
@@ -115,7 +115,7 @@ test('idle and silent connections keep no stop', async () => {
   agent.destroy()
 })
 
-test('a stream is told to come back after a moment, and ends', async () => {
+test('a stream is asked to reconnect after a moment, and ends', async () => {
   const { body } = await fetch(url('/events'))
   const text = new Response(body).text()
   await stop()

@@ -28,7 +28,7 @@ test('a header that the operator names is the only one that is read', () => {
   expect(read(request('10.0.0.1', { 'cf-ipcountry': 'DE' }))).toBeUndefined()
 })
 
-test('without trusted proxies nobody is believed', () => {
+test('without trusted proxies no header is believed', () => {
   const read = createEdgeCountry({ trustedProxies: [], header: undefined })
   expect(read(request('127.0.0.1', { 'cf-ipcountry': 'DE' }))).toBeUndefined()
 })

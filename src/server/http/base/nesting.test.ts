@@ -11,7 +11,7 @@ test.each([null, 'text', 7, [], {}, { a: [{ b: 1 }] }, lists(32), Buffer.alloc(1
   },
 )
 
-test.each([33, 20_000])('%i lists in each other are refused, wherever they stand', (levels) => {
+test.each([33, 20_000])('%i nested lists are refused, at any place', (levels) => {
   expect(() => refuseDeep(lists(levels))).toThrow(CallError)
   expect(() => refuseDeep({ changes: [{ path: '/name', value: lists(levels) }] })).toThrow(CallError)
 })

@@ -89,7 +89,7 @@ describe('hostile bodies', () => {
     expect(readCspReports(fresh(...many), HOST)).toHaveLength(20)
   })
 
-  test('whatever stands in them, nothing of a path, a query or a person is kept', () => {
+  test('whatever they contain, nothing of a path, a query or a person is kept', () => {
     const shape = /^(?:|[a-z-]{4,30}|(?:https?|wss?):\/\/[^/?#@\s]{1,115}|[\w.-]{1,80})$/
     const address = fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true }), fc.integer())
     fc.assert(

@@ -65,7 +65,7 @@ test('names contacts, end, languages, its own addresses and the policy', async (
   expect(end).toBeLessThan(NOW.getTime() + 365 * DAY_MS)
 })
 
-test('names no address that is not served over TLS, and no policy where there is none', async () => {
+test('names no address that is not served over TLS, and no policy where none exists', async () => {
   const { body } = await securityTxt({ contacts: ['a@example.com'], languages: ['en'], policy: null }, [
     'http://localhost:3000',
   ])
@@ -96,14 +96,14 @@ test.each([true, false])(
   },
 )
 
-test('robots.txt closes nothing, because a page says noindex only to who may fetch it', async () => {
+test('robots.txt closes nothing, because a page says noindex only to crawlers that may fetch it', async () => {
   const { statusCode, headers, body } = await answerOf('/robots.txt', null)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const rules = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(rules).toEqual(['User-agent: *', 'Disallow:'])
 })
 
-test('the settings name contacts of their own, then the companies of the platform; else nobody', async () => {
+test('the settings name contacts of their own, then the companies of the platform; else none', async () => {
   expect(readConfig({}, []).disclosure).toBeNull()
   const company = { legal_name: 'P Ltda', document: '11', legal_address: 'Rua Um, 1', country: 'BR' }
   const folder = await mkdtemp(join(tmpdir(), 'balcao-disclosure-'))

@@ -17,7 +17,7 @@ describe('the words of a refused field', () => {
     expect(sentencesFor({ [field]: [{ code: 'required' }] })).toEqual([sentence])
   })
 
-  test('what is wrong of a field begins like a sentence, however the language writes its name', () => {
+  test('the error of a field begins like a sentence, however the language writes its name', () => {
     const short = { code: 'min_length', params: { min: 4 } } as const
     expect(sentencesFor({ street: [short] }, 'en')).toEqual(['Street: enter at least 4 characters'])
     expect(sentencesFor({ street: [short] }, 'ru')).toEqual(['Улица: введите не меньше 4 символов'])

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const bearing = (key: string) => ({ authorization: `Bearer ${key}` })
 
-test('check-in is opened and told by its key alone, without a session or a page of ours', async () => {
+test('check-in is opened and synchronised by its key alone, without a session or a page of ours', async () => {
   const opened = await server.app.inject({ url: '/api/check-in/event', headers: bearing(KEY) })
   expect(opened.statusCode).toBe(200)
   expect(opened.headers).not.toHaveProperty('set-cookie')
@@ -47,7 +47,7 @@ test.each([
   ['none', {}],
   ['another one', bearing('ABCDE-FGHJK-MNPQR-STVWY')],
   ['no bearer', { authorization: KEY }],
-])('with the key %s nothing is told', async (_, headers) => {
+])('with the key %s nothing is returned', async (_, headers) => {
   for (const call of [
     { method: 'GET', url: '/api/check-in/event' },
     { method: 'POST', url: '/api/check-in/sync', payload: { cursor: 0, entries: [] } },

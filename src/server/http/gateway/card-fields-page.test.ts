@@ -70,7 +70,7 @@ test.each([
   'https://a.example; script-src *',
   'null',
   '',
-])('what is no origin is refused: %j', (origin) => {
+])('an invalid origin is refused: %j', (origin) => {
   expect(() => cardFieldsHeaders(origin, NONCE)).toThrow(RangeError)
 })
 

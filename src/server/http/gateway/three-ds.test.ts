@@ -206,7 +206,7 @@ test('device data: a sealed token opens the collecting page in a hidden frame, a
   expect((await ask('card_of_nobody_at_all_000')).json()).toMatchObject({ code: 'CARD_GONE' })
 })
 
-test('the way back says so once, whichever process hears of it, and again to who comes back', async () => {
+test('the return is reported once, whichever process receives it, and again after a reconnect', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const { id } = await begin(page)
   const events = await readEvents(`${gatewayUrl}/checkout/3ds/events?id=${id}`)
@@ -229,7 +229,7 @@ test('the way back says so once, whichever process hears of it, and again to who
   await Promise.all([events.close(), late.close()])
 })
 
-test('in the whole window the way back leads to the checkout; an id of nobody is told nothing', async () => {
+test('in the whole window the return leads to the checkout; an unknown id gets nothing', async () => {
   const page = await shop.openPage(PRODUCTS.course)
   const { id } = await begin(page)
   const url = `/${page.productId}/challenge?MD=${id}&redirectResult=r`

@@ -40,19 +40,22 @@ function dataOf(html: string): WalletButtonData {
   return JSON.parse(json ?? '') as WalletButtonData
 }
 
-test.each(LOCALES)('in %s the button is told what its sheet says, and whom it belongs to', async (lang) => {
-  const answer = await page(`/wallets/google-pay?gateway=acquirer&seller=10&lang=${lang}`)
-  expect(answer.statusCode).toBe(200)
-  expect(asked.at(-1)).toEqual({ wallet: 'google-pay', gateway: 'acquirer', sellerId: 10 })
-  expect(dataOf(answer.body)).toMatchObject({ parentOrigin: ORIGIN, gateway: 'acquirer', setup: SIMULATED })
-  expect(dataOf(answer.body).words.pay).toContain('Google Pay')
-  expect(answer.body).not.toContain('undefined')
-  const { 'x-frame-options': framed, 'content-security-policy': policy } = answer.headers
-  expect(framed).toBeUndefined()
-  expect(policy).toContain(`frame-ancestors ${ORIGIN}`)
-})
+test.each(LOCALES)(
+  'in %s the button gets the texts of its sheet, and the page it belongs to',
+  async (lang) => {
+    const answer = await page(`/wallets/google-pay?gateway=acquirer&seller=10&lang=${lang}`)
+    expect(answer.statusCode).toBe(200)
+    expect(asked.at(-1)).toEqual({ wallet: 'google-pay', gateway: 'acquirer', sellerId: 10 })
+    expect(dataOf(answer.body)).toMatchObject({ parentOrigin: ORIGIN, gateway: 'acquirer', setup: SIMULATED })
+    expect(dataOf(answer.body).words.pay).toContain('Google Pay')
+    expect(answer.body).not.toContain('undefined')
+    const { 'x-frame-options': framed, 'content-security-policy': policy } = answer.headers
+    expect(framed).toBeUndefined()
+    expect(policy).toContain(`frame-ancestors ${ORIGIN}`)
+  },
+)
 
-test('an account that lacks what the wallet needs has a page without a button', async () => {
+test('an account that lacks data for the wallet has a page without a button', async () => {
   setup = null
   expect(dataOf((await page('/wallets/apple-pay?gateway=acquirer&seller=10')).body).setup).toBeNull()
 })
@@ -74,7 +77,7 @@ test("the vendor's script is allowed on the page of its own button alone", () =>
   }
 })
 
-test("what a wallet gave is kept from the gateway's own origin alone", async () => {
+test("the payload of a wallet is accepted from the gateway's own origin alone", async () => {
   const payload = {
     wallet: 'google-pay',
     gateway: 'acquirer',

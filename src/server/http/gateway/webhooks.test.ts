@@ -208,7 +208,7 @@ test('an event about nothing that we know is kept, reported and done with', asyn
   expect(await shop.rows('select from webhook_events where processed_at is null')).toEqual([])
 })
 
-test('what a gateway tells that cannot be asked is believed, once, and not against a cancellation', async () => {
+test('a report of a gateway without look-ups is believed, once, and not against a cancellation', async () => {
   const answer = await shop.submit(await shop.openPage(PRODUCTS.limited), { method: 'PIX' })
   const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
   await shop.rows('delete from outbox')
@@ -232,7 +232,7 @@ test('what a gateway tells that cannot be asked is believed, once, and not again
   expect(shop.lines.join()).toContain('charge-event-contradicts')
 })
 
-test('more than any gateway sends is told to come again, writes nothing, and is taken a minute later', async () => {
+test('a call more than any gateway sends is to be retried, writes nothing, and is accepted a minute later', async () => {
   const server = await createBaseServer({
     log,
     metrics: createMetrics(),

@@ -73,7 +73,7 @@ describe('a new affiliate', () => {
     expect((await read(id)).entry).toEqual(entry)
   })
 
-  test('gets an id that nobody had, so that no link becomes another’s', async () => {
+  test('gets an id that was never used, so that no link becomes another’s', async () => {
     const first = await made(BIA)
     expect((await retire(first)).statusCode).toBe(200)
     expect((await office.call('GET', `${LIST}/${first}`, { as: owner })).statusCode).toBe(404)
@@ -86,13 +86,13 @@ describe('a new affiliate', () => {
     ["another seller's product", { product_ids: [1001, 1004] }, ['ENTRY_REFUSED', '/product_ids/1']],
     ['no product', { product_ids: [] }, ['INVALID_REQUEST', 'product_ids']],
     ['no name', { name: ' ' }, ['INVALID_REQUEST', 'name']],
-  ])('with %s is refused where it stands', async (_, wrong, refused) => {
+  ])('with %s is refused at its field', async (_, wrong, refused) => {
     expect(await refusalOf(make({ ...BIA, ...wrong }))).toEqual(refused)
   })
 })
 
 describe('a change of an affiliate', () => {
-  test('is shown to whoever changes the same, and goes together with what others change', async () => {
+  test('is shown to an editor of the same field, and is merged with changes of other fields', async () => {
     const { version } = await read(777)
     const manager = await office.user({ seller: SELLER, role: 'manager' })
     await put(777, version, [{ path: '/name', value: 'Marina' }], manager)
@@ -120,7 +120,7 @@ describe('a change of an affiliate', () => {
     expect((await read(777)).entry).toEqual(entry)
   })
 
-  test('is for whoever may say whose a sale is, and of the own shop alone', async () => {
+  test('requires the permission to attribute sales, and covers the own shop alone', async () => {
     expect(await refusalOf(make(BIA, editor))).toEqual(['NOT_ALLOWED'])
     expect(await refusalOf(put(777, 1, [{ path: '/name', value: 'x' }], editor))).toEqual(['NOT_ALLOWED'])
     const other = await office.user({ seller: 20, role: 'owner' })

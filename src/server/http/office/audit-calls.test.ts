@@ -192,8 +192,8 @@ test('every writing call is known to the log or said to change nothing', () => {
   expect(Object.keys(AUDITED).toSorted()).toEqual(writing.toSorted())
 })
 
-describe('what members do is told', () => {
-  test('of the team, with the roles and whom', async () => {
+describe('the audit log records actions', () => {
+  test('of the team, with the roles and the member', async () => {
     const helper = await office.user({ seller: 10, role: 'viewer' })
     await done('POST', at('/invitations'), { email: 'nova@example.com', role: 'support' })
     const team = await office.call('GET', at('/team'), { as: owner })
@@ -217,7 +217,7 @@ describe('what members do is told', () => {
     expect(entries[0]).toMatchObject({ role_before: 'finance', role: null })
   })
 
-  test('of the catalogue, with the names of what changed and never what it said', async () => {
+  test('of the catalogue, with the names of changed fields and never their values', async () => {
     const path = `/products/${PRODUCTS.course}`
     await save(path, [{ path: '/name', value: 'Um nome que ninguém lê aqui' }])
     await done('POST', at(`${path}/history/${await lastChangeOf(path)}/undo`))
@@ -271,7 +271,7 @@ describe('what members do is told', () => {
     expect(await seen(`kind=account&${by(owner)}`, operator, '/platform/audit')).toEqual(expected)
   })
 
-  test('of an address that nobody has, without the address', async () => {
+  test('of an unknown address, without the address', async () => {
     const operator = await office.user({ operator: 'admin' })
     await office.call('POST', '/sign-in', { body: { email: 'segredo digitado aqui', password: 'x' } })
     const { entries } = await log('kind=account', operator, '/platform/audit')
@@ -280,7 +280,7 @@ describe('what members do is told', () => {
   })
 })
 
-test('what is refused leaves no entry', async () => {
+test('a refused action leaves no entry', async () => {
   const id = await bought()
   const before = await seen()
   const body = { amount: 99_999, reason: 'x', key: crypto.randomUUID(), by: 'gateway' }

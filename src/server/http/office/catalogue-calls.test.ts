@@ -49,7 +49,7 @@ const codeOf = async (call: ReturnType<typeof preview>): Promise<string> =>
   errorBody.parse((await call).json()).code
 
 describe('a shop as a file', () => {
-  test('says what the shop is, and brought back changes nothing', async () => {
+  test('describes the shop, and imported again changes nothing', async () => {
     const file = await exported()
     expect(file).toEqual(JSON.parse(JSON.stringify(await stored())))
     const { changes, count, kept, version } = await seen(file, { removes: true })
@@ -57,7 +57,7 @@ describe('a shop as a file', () => {
     expect(OFFICE_CALLS.importSellerFile.answer.parse((await bring(file, version)).json()).count).toBe(0)
   })
 
-  test('shows entry by entry what it would change, and changes it as it was shown', async () => {
+  test('shows its changes entry by entry, and applies them as they were shown', async () => {
     const before = await exported()
     const others = await (await rowsOfSeller(office.db, 20))()
     const file = structuredClone(before)
@@ -108,7 +108,7 @@ describe('a shop as a file', () => {
     expect((await exported()).affiliates[0]?.name).not.toBe('Outra')
   })
 
-  test('is brought in once by two who press at once', async () => {
+  test('is imported once when two press at once', async () => {
     const files = await Promise.all(
       ['Uma', 'Duas'].map(async (name) => {
         const file = await exported()
@@ -120,7 +120,7 @@ describe('a shop as a file', () => {
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
   })
 
-  test('is not undone over what somebody has changed since', async () => {
+  test('is not undone over changes made since', async () => {
     const file = await exported()
     const { version: read } = await seen({ ...file, affiliates: [{ ...file.affiliates[0], name: 'Outra' }] })
     const answer = await bring({ ...file, affiliates: [{ ...file.affiliates[0], name: 'Outra' }] }, read)
@@ -154,7 +154,7 @@ describe('a shop as a file', () => {
     expect(kept).toEqual([])
   })
 
-  test('leaves what the platform decides as it is, and says so', async () => {
+  test('leaves settings of the platform as they are, and reports it', async () => {
     await asDemo({
       'products[1001].status_product': 'DISAPPROVED',
       'sellers[10].recipientIsActivated': false,
@@ -178,7 +178,7 @@ describe('a shop as a file', () => {
 })
 
 describe('a file that does not fit', () => {
-  test('is worded for whoever wrote it, not for a form', async () => {
+  test('gets errors for its author, not for a form', async () => {
     const { errors } = errorBody.parse((await preview('{')).json())
     expect(errors?.['']?.[0]).toMatch(/JSON/)
   })
@@ -214,7 +214,7 @@ describe('a file that does not fit', () => {
     expect(await exported()).toEqual(before)
   })
 
-  test('names of others and of nobody are answered alike', async () => {
+  test('foreign and unknown names are answered alike', async () => {
     const [foreign, nothing] = await Promise.all(
       [1004, 999_999].map(async (id) => {
         const answer = await preview({ version: 1, coupons: [couponOf(10, [id])] })

@@ -143,7 +143,7 @@ describe('a change that is put back while a colleague saves', () => {
   })
 })
 
-test('a change is put back with what came since by who has seen that', async () => {
+test('a change is undone with later changes by a user who has seen them', async () => {
   await price(13_300)
   const id = (await history()).at(-1)?.id ?? 0
   await price(14_400)

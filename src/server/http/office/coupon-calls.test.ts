@@ -36,7 +36,7 @@ const put = (name: string, version: number, changes: Change[], as = owner) =>
 const make = (body: object, as = owner) => office.call('POST', LIST, { as, body })
 const codeOf = async (answer: ReturnType<typeof put>) => errorBody.parse((await answer).json()).code
 
-test('lists what has become of each coupon', async () => {
+test('lists the state of each coupon', async () => {
   await runSql(office.db, "update coupons set redemptions = 1 where code = 'ULTIMA1'")
   const of = async (name: string) => (await list()).find((coupon) => coupon.name === name)
   expect(await of('BEMVINDO10')).toMatchObject({ state: 'working', used: 0, limit: null, value: 10 })
@@ -70,7 +70,7 @@ describe('a coupon', () => {
     expect((await read('NATAL-25')).entry).toEqual(entry)
   })
 
-  test('goes, and what was bought with it stays', async () => {
+  test('is deleted, and purchases with it stay', async () => {
     expect((await office.call('DELETE', `${LIST}/MENOS50`, { as: owner })).statusCode).toBe(200)
     expect((await office.call('GET', `${LIST}/MENOS50`, { as: owner })).statusCode).toBe(404)
     expect((await list()).some(({ name }) => name === 'MENOS50')).toBe(false)
@@ -86,7 +86,7 @@ describe('a coupon', () => {
     ['a name with a blank', { name: 'com espaço' }, '/name'],
     ['more than all of it', { value: 101 }, '/value'],
     ["another seller's product", { product_ids: [1004] }, '/product_ids/0'],
-  ])('with %s is refused where it stands', async (_, wrong, path) => {
+  ])('with %s is refused at its field', async (_, wrong, path) => {
     const body = errorBody.parse((await make({ ...NATAL, name: 'errado', ...wrong })).json())
     expect([body.code, Object.keys(body.errors ?? {})]).toEqual(['ENTRY_REFUSED', [path]])
   })
@@ -102,7 +102,7 @@ describe('a coupon', () => {
     expect((await read('BEMVINDO10')).entry).toEqual(entry)
   })
 
-  test('is a price: whoever writes texts makes and changes none', async () => {
+  test('is a price: an editor of texts makes and changes none', async () => {
     expect(await codeOf(make(NATAL, editor))).toBe('NOT_ALLOWED')
     expect(await codeOf(put('BEMVINDO10', 1, [{ path: '/value', value: 90 }], editor))).toBe('NOT_ALLOWED')
   })
@@ -173,7 +173,7 @@ describe('coupons of a series', () => {
       expect(await codeOf(makeSeries({ ...RULE, series: 'DEMAIS', ...wrong }))).toBe('INVALID_REQUEST')
   })
 
-  test('go together, and what was bought with them stays', async () => {
+  test('are deleted together, and purchases with them stay', async () => {
     await makeSeries({ ...RULE, series: 'ACABOU' })
     const [first] = (await readSeries('ACABOU')).codes
     const gone = () => office.call('DELETE', `${SERIES}/ACABOU`, { as: owner, body: {} })
@@ -196,7 +196,7 @@ describe('coupons of a series', () => {
     ['a beginning of digits', { series: '2026' }, '/series'],
     ['more than all of it', { value: 101 }, '/value'],
     ["another seller's product", { product_ids: [1004] }, '/product_ids/0'],
-  ])('with %s are refused where it stands, and none is made', async (_, wrong, path) => {
+  ])('with %s are refused at the field, and none is made', async (_, wrong, path) => {
     const before = await runSql(office.db, 'select id from coupons')
     const body = errorBody.parse((await makeSeries({ ...RULE, series: 'ERRADA', ...wrong })).json())
     expect(body.code).toBe('ENTRY_REFUSED')
@@ -204,7 +204,7 @@ describe('coupons of a series', () => {
     expect(await runSql(office.db, 'select id from coupons')).toHaveLength(before.length)
   })
 
-  test('are a price: whoever writes texts makes and deletes none', async () => {
+  test('are a price: an editor of texts makes and deletes none', async () => {
     await makeSeries({ ...RULE, series: 'PRECO' })
     expect(await codeOf(makeSeries({ ...RULE, series: 'OUTRA' }, editor))).toBe('NOT_ALLOWED')
     const gone = office.call('DELETE', `${SERIES}/PRECO`, { as: editor, body: {} })

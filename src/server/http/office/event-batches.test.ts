@@ -55,7 +55,7 @@ test('a batch with its ticket is made behind the others, and sold', async () => 
   expect((await event()).batches.at(-1)).toMatchObject({ sold: 2, left: 1 })
 })
 
-test('a ticket is added to a batch, and taken off sale while what was sold of it stays', async () => {
+test('a ticket is added to a batch, and taken off sale while its sold ones stay', async () => {
   const answer = await add('/82/tickets', { ...TICKET, half_price: true })
   const { id } = OFFICE_CALLS.addTicket.answer.parse(answer.json())
   const tickets = async () => (await event()).batches.find((batch) => batch.id === 82)?.tickets
@@ -65,7 +65,7 @@ test('a ticket is added to a batch, and taken off sale while what was sold of it
   expect(await tickets()).toContainEqual(expect.objectContaining({ id: 821, is_retired: true, issued: 1 }))
 })
 
-test('a stock below what is sold and held is refused at its field, with the numbers', async () => {
+test('a stock below the sold and held number is refused at its field, with the numbers', async () => {
   await buy({ 811: 3 }, 80)
   const answer = await save([{ path: '/batches/81/stock', value: 2 }])
   const { code, errors } = errorBody.parse(answer.json())
@@ -90,7 +90,7 @@ test('the stock of one and the price of another go together; the same price by t
   })
 })
 
-test('names are for whoever writes the texts, prices and stock are not', async () => {
+test('names are for editors of texts, prices and stock are not', async () => {
   const editor = await office.user({ seller: 10, role: 'editor' })
   const named = await save([{ path: '/batches/81/tickets/811/name', value: 'Pista' }], { as: editor })
   expect(named.statusCode).toBe(200)
@@ -135,7 +135,7 @@ test('an event does not end before it begins, and says so at the field', async (
   expect(Object.keys(errorBody.parse(answer.json()).errors ?? {})).toEqual(['/event/ends_at'])
 })
 
-test('nothing is added to an event of another seller, nor to what is no event', async () => {
+test('nothing is added to an event of another seller, nor to a product that is no event', async () => {
   const stranger = await office.user()
   await shop.rows(
     `insert into sellers (id, name, country, body) values (77, 'Outra', 'BR', '{}') on conflict do nothing`,

@@ -58,7 +58,7 @@ async function claim(quantity: number) {
 const reserve = async (quantity: number) => expect(await claim(quantity)).toBe('held')
 
 describe('the figures of an event', () => {
-  test('are of the event, whose clock is that of its place or its seller’s country', async () => {
+  test('are of the event, by the clock of its place or its seller’s country', async () => {
     expect((await event()).time_zone).toBe('America/Sao_Paulo')
     await shop.rows(`update products set body = jsonb_set(body, '{event,timezone}', '"America/Manaus"')
       where id = ${PRODUCTS.event}`)
@@ -91,7 +91,7 @@ describe('the figures of an event', () => {
     expect(await batch()).toMatchObject({ held: 5, left: 0 })
   })
 
-  test('count no cart whose time is over, and are what the page of the event has left', async () => {
+  test('count no expired cart, and equal the number left on the page of the event', async () => {
     await reserve(2)
     await shop.rows(`update reservations set ends_at = now() - interval '1 second'`)
     const onPage = await shop.deps.catalogue.findProduct(PRODUCTS.event)
@@ -110,7 +110,7 @@ describe('the figures of an event', () => {
     await shop.rows(`update batches set retired_at = null`)
   })
 
-  test('say who waits, since when, and for how many', async () => {
+  test('show the waiting people, since when, and for how many', async () => {
     await shop.rows(`insert into waiting_list_entries
       (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity, state, joined_at, changed_at)
       select 'w' || n, 10, ${PRODUCTS.event}, 81, 811, n || '@example.com', 'pt', n,
@@ -170,7 +170,7 @@ describe('a key of the check-in', () => {
   })
 })
 
-test('entries are told as they come, with the names masked for whoever may not read buyers', async () => {
+test('entries are listed as they arrive, with the names masked for members who may not read buyers', async () => {
   await buy({ 811: 3 })
   await shop.rows(`update issued_tickets set holder_name = 'Maria Souza'`)
   const ids = await shop.rows<{ id: string }>('select id from issued_tickets order by number')
@@ -201,7 +201,7 @@ test('entries are told as they come, with the names masked for whoever may not r
 })
 
 describe('the list of holders', () => {
-  test('has every valid ticket once, with whose it is and who bought it, page by page', async () => {
+  test('has every valid ticket once, with its holder and its buyer, page by page', async () => {
     await buy({ 811: 2, 812: 1 })
     await shop.rows(`update issued_tickets set holder_name = 'Maria ' || number, holder_email = number || '@example.com'
       where number < 3`)
@@ -228,7 +228,7 @@ describe('the list of holders', () => {
     expect(rest.holders).toEqual(holders.slice(1))
   })
 
-  test('is for whoever may read buyers, after their password', async () => {
+  test('is for members who may read buyers, after their password', async () => {
     const editor = await office.user({ seller: 10, role: 'editor' })
     expect(errorBody.parse(await get('/holders', editor)).code).toBe('NOT_ALLOWED')
     await shop.rows(

@@ -100,7 +100,7 @@ describe('a file', () => {
     ).toThrow('authenticate')
   })
 
-  test('has what the list is filtered by, and the days that were asked for', async () => {
+  test('has the filters of the list, and the requested days', async () => {
     await shop.submit(await shop.openPage(PRODUCTS.limited))
     await shop.submit(await shop.openPage(PRODUCTS.course))
     await shop.rows(
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(await rowsOf(await made({ ...SALES, q: 'nobody@example.com' }))).toHaveLength(1)
   })
 
-  test('without people names nobody, and what somebody typed is no formula', async () => {
+  test('without people has no names, and typed text is no formula', async () => {
     await shop.submit(await shop.openPage(PRODUCTS.limited))
     await shop.rows(`update payments set buyer = buyer || '{"name": "=HYPERLINK(1)"}'`)
     const [, row = ''] = await rowsOf(await made(SALES))
@@ -178,7 +178,7 @@ describe('a file', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['owner', 200, 200],
     ['manager', 200, 200],
@@ -197,7 +197,7 @@ describe('who may', () => {
     expect(seen.length > 0).toBe(withBuyers === 200)
   })
 
-  test('what was searched for is for who may read buyers', async () => {
+  test('a search text is for members who may read buyers', async () => {
     await made({ ...SALES, people: false, q: 'ana@example.com' })
     const viewer = await office.user({ seller: 10, role: 'viewer' })
     expect((await list(viewer))[0]?.q).toBeNull()

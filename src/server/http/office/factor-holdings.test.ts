@@ -260,7 +260,7 @@ async function reached(where: TestOffice, { account, held, person, isNeeded }: C
 
 const expectedOf = (cells: string, isNeeded: boolean): string => cells.replaceAll('r', isNeeded ? 'n' : 'y')
 
-test('the table has every part of each account and each pair of them, and is what the rule says', () => {
+test('the table has every part of each account and each pair of them, and matches the rule', () => {
   const parts = { 'no factor': 4, 'an app': 6, passkeys: 5 }
   for (const [account, count] of Object.entries(parts))
     expect(ROWS.filter((row) => row.account === account)).toHaveLength(count + (count * (count - 1)) / 2)
@@ -271,7 +271,7 @@ test('the table has every part of each account and each pair of them, and is wha
 
 describe.each(PEOPLE)('of %s', (person) => {
   describe.each([false, true])('where a second factor is required: %s', (isNeeded) => {
-    test.each(ROWS)('$name reaches what the table says', async ({ account, held, cells }) => {
+    test.each(ROWS)('$name reaches the actions in the table', async ({ account, held, cells }) => {
       const cell = { account, held, person, isNeeded }
       expect(await reached(office, cell)).toBe(expectedOf(cells, isNeeded))
     })

@@ -164,7 +164,7 @@ describe.each(CELLS)('of $person with $account', ({ account, person }) => {
   })
 })
 
-describe('a change of what opens an account', () => {
+describe('a change of account credentials', () => {
   const mails = async (email: string): Promise<string[]> =>
     (
       await runSql<{ change: string }>(
@@ -246,7 +246,7 @@ describe('an invitation', () => {
       (maker) => runSql(office.db, `update members set role = 'viewer' where user_id = ${maker.id}`),
       'LINK_USED_UP',
     ],
-  ])('of somebody who %s', async (_, change, code) => {
+  ])('of a user who %s', async (_, change, code) => {
     const owner = await office.user({ seller: SELLER })
     before = (maker) => change(maker, owner)
     expect(await accept(await office.user({ seller: SELLER }))).toBe(code)

@@ -189,7 +189,7 @@ describe('lost factors', () => {
     expect((await mails()).filter(({ to }) => to === member.email)).toHaveLength(1)
   })
 
-  test('are removed by nobody but another owner, an operator of an operator', async () => {
+  test('are removed only by another owner, those of an operator by an operator', async () => {
     expect(await start(member)).toBe('NOT_ALLOWED')
     const stranger = await office.user({ seller: 10 })
     expect(await start(stranger)).toBe('NOT_FOUND')

@@ -155,7 +155,7 @@ test('a coupon’s name is free that another seller has', async () => {
   expect((await make(theirs.ids.coupon)).statusCode).toBe(422)
 })
 
-test('files narrowed by what is another seller’s have nothing in them', async () => {
+test('files filtered by an id of another seller are empty', async () => {
   const rowsOf = async ({ sale, person, second }: OfficeIds): Promise<number[]> => {
     const rows: number[] = []
     for (const narrowed of [

@@ -48,7 +48,7 @@ async function list(as = owner) {
 const stripe = async () => (await list()).gateways.find(({ name }) => name === 'stripe')
 
 describe('an account', () => {
-  test('is kept sealed, shown by when and by whom, and never given back', async () => {
+  test('is kept sealed, shown by its date and author, and never returned', async () => {
     const manager = await office.user({ seller: 10, role: 'manager' })
     expect((await keep({ secretKey: SECRET, webhookSecret: 'whsec_1' })).statusCode).toBe(200)
     const answer = await office.call('GET', LIST, { as: manager })
@@ -66,7 +66,7 @@ describe('an account', () => {
     expect(shop.lines.join()).not.toContain(SECRET)
   })
 
-  test('keeps what is not typed again', async () => {
+  test('keeps values that are not typed again', async () => {
     await keep({ secretKey: SECRET, webhookSecret: 'whsec_1' })
     await keep({ webhookSecret: 'whsec_2' })
     await office.call('POST', `${LIST}/stripe/check`, { as: owner, body: {} })
@@ -91,7 +91,7 @@ describe('an account', () => {
       expect(await codeOf(keep({ secretKey: SECRET }, `${LIST}/${name}/account`))).toBe('NOT_FOUND')
   })
 
-  test('is shown to its gateway, which says what it is', async () => {
+  test('is checked with its gateway, which reports its state', async () => {
     const check = () => office.call('POST', `${LIST}/stripe/check`, { as: owner, body: {} })
     expect(await codeOf(check())).toBe('NOT_FOUND')
     await keep({ secretKey: SECRET })
@@ -133,7 +133,7 @@ describe('an account', () => {
 describe('health', () => {
   const acquirer = async () => (await list()).gateways.find(({ name }) => name === 'acquirer')
 
-  test('says what was paid last, what was refused within the hour, and that a gateway is left alone', async () => {
+  test('shows the last payment, refusals within the hour, and that a gateway is left alone', async () => {
     expect(await acquirer()).toMatchObject({ breaker: 'closed', paid_at: null, refusals: [], is_used: true })
     await shop.submit(await shop.openPage(PRODUCTS.again))
     shop.acquirer.script = () => ({ does: 'refuse', code: 'BANK' })
@@ -181,7 +181,7 @@ describe('routing', () => {
     expect(await codeOf(save({ version, general: ['stripe'], rules }))).toBe('ENTRY_REFUSED')
   })
 
-  test('of two who change it at once, the second is told', async () => {
+  test('of two changes at once, the second gets a conflict', async () => {
     const { version } = (await list()).routing
     await save({ version, general: ['acquirer-b', 'acquirer'].slice(1), rules: [] })
     const late = await save({ version, general: ['stripe'], rules: [] })

@@ -228,7 +228,7 @@ describe.each(Object.entries(WRITERS))('%s', (_, writer) => {
   })
 })
 
-test('what no form of the office writes stays as it is, by an import, too', () => {
+test('fields that no form of the office writes stay as they are, by an import, too', () => {
   const left = CASES.filter((one) => !isOwn(one)).map(({ field }) => field)
   expect(left.toSorted()).toEqual(
     ['/baas_activited', '/gateway_rules', '/recipientIsActivated', '/risk', '/specific_gateway'].toSorted(),
@@ -272,7 +272,7 @@ test('a new product with an address asks, one without does not', async () => {
   expect(await make({})).toBe('done')
 })
 
-test('a preview of a look leads nobody away for who may not', async () => {
+test('a preview of a look with a foreign link needs the permission', async () => {
   const path = `${pathOf.custom_checkout}/preview`
   const body = { changes: [{ path: '/link_exit_pop_up', value: 'https://evil.example/' }] }
   const ask = (role: MemberRole) => office.call('PUT', path, { as: users.get(role) ?? null, body })

@@ -22,7 +22,7 @@ async function attention(role: MemberRole) {
 }
 const buy = async () => shop.submit(await shop.openPage(PRODUCTS.course))
 
-test('home says what waits for somebody, to whoever may open its list', async () => {
+test('home lists the pending work, for members who may open its list', async () => {
   expect(await attention('owner')).toEqual([])
   await buy()
   expect(await attention('owner')).toEqual([])
@@ -43,7 +43,7 @@ test('home says what waits for somebody, to whoever may open its list', async ()
   expect(await attention('editor')).toEqual([])
 })
 
-test('home says which of what is on sale is sold out', async () => {
+test('home shows which products on sale are sold out', async () => {
   const as = await office.user({ seller: 10, role: 'owner' })
   const soldOut = async () => {
     const { products } = OFFICE_CALLS.home.answer.parse(

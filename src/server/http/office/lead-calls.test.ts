@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await list('step=3')).leads).toEqual([])
   })
 
-  test('leaves out who has bought, or still may', async () => {
+  test('leaves out leads that bought, or still may', async () => {
     await typed(MARIA)
     for (const [status, shown] of [
       ['PAID', 0],
@@ -94,7 +94,7 @@ describe('the list', () => {
     }
   })
 
-  test('leaves out who has bought before their lead was saved', async () => {
+  test('leaves out leads that bought before they were saved', async () => {
     const page = await shop.openPage(PRODUCTS.course)
     await shop.submit(page)
     const uuid = await typed(MARIA)
@@ -109,7 +109,7 @@ describe('the list', () => {
   })
 })
 
-test('whoever may not read buyers gets them masked, a link without them, and no name of a lead', async () => {
+test('members who may not read buyers get them masked, a link without them, and no name of a lead', async () => {
   const uuid = await typed(MARIA)
   const viewer = await office.user({ seller: 10, role: 'viewer' })
   const answer = await list('', viewer)

@@ -106,7 +106,7 @@ describe('a look', () => {
     expect((await read(501)).entry).toEqual(entry)
   })
 
-  test('of another seller is not found, and who only looks changes none', async () => {
+  test('of another seller is not found, and a read-only member changes none', async () => {
     const theirs = { as: stranger, body: { version: 0, changes: [{ path: '/theme', value: 'dark' }] } }
     expect((await office.call('GET', '/sellers/20/looks/501', { as: stranger })).statusCode).toBe(404)
     expect((await office.call('PUT', '/sellers/20/looks/501', theirs)).statusCode).toBe(404)

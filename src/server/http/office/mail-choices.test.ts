@@ -22,7 +22,7 @@ const choose = (as: TestUser | null, event: string, isWanted: boolean) =>
   office.call('PUT', `/mails/${event}`, { as, body: { is_wanted: isWanted } })
 
 describe.each(MEMBER_ROLES)('%s', (role) => {
-  test('is shown what the role may be mailed, as it is by default', async () => {
+  test('sees the mails that the role may get, with their defaults', async () => {
     const user = await office.user({ seller: 10, role })
     const events = TEAM_EVENTS.filter((event) => mayBeMailed(role, event))
     expect(await read(user)).toEqual(
@@ -31,7 +31,7 @@ describe.each(MEMBER_ROLES)('%s', (role) => {
   })
 })
 
-test('a choice is kept, changed, and nobody else’s', async () => {
+test('a choice is kept, changed, and private to its user', async () => {
   const [user, other] = [await office.user({ seller: 10 }), await office.user({ seller: 10 })]
   expect((await choose(user, 'sale', false)).statusCode).toBe(200)
   expect([(await read(user))['sale'], (await read(other))['sale']]).toEqual([false, true])
@@ -39,7 +39,7 @@ test('a choice is kept, changed, and nobody else’s', async () => {
   expect((await read(user))['sale']).toBe(true)
 })
 
-test('whoever works for two shops is shown what one of them may mail', async () => {
+test('a member of two shops sees the events that one of them may mail', async () => {
   const user = await office.user({ seller: 10, role: 'editor' })
   expect((await read(user))['sale']).toBe(undefined)
   await office.db.insertInto('members').values({ seller_id: 20, user_id: user.id, role: 'owner' }).execute()
@@ -50,7 +50,7 @@ test('an operator of no shop is shown nothing', async () => {
   expect(await read(await office.user({ operator: 'admin' }))).toEqual({})
 })
 
-test('what is no event, and who is not signed in, is refused', async () => {
+test('an unknown event, and a caller who is not signed in, is refused', async () => {
   const user = await office.user({ seller: 10 })
   const codeOf = async (asked: ReturnType<typeof choose>) => errorBody.parse((await asked).json()).code
   expect(await codeOf(choose(user, 'constructor', true))).toBe('INVALID_REQUEST')

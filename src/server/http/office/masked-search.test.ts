@@ -136,7 +136,7 @@ describe.each(Object.entries(PLACES))('%s', (_, { can, find }) => {
     }
   })
 
-  test('control: whoever reads buyers finds them by a part of a last name and of a phone', async () => {
+  test('control: a member who reads buyers finds them by a part of a last name and of a phone', async () => {
     for (const role of open) {
       expect([role, await find(userOf(role), 'Vascon')]).toEqual([role, 1])
       expect([role, await find(userOf(role), BUYER.phone.slice(-9))]).toEqual([role, 1])
@@ -156,7 +156,7 @@ test('a Brazilian number is whole without its country, too', async () => {
   expect(await PLACES['the list of sales']?.find(userOf('viewer'), '(11) 97113-3557')).toBe(1)
 })
 
-test('whole addresses are tried so often an hour, in lists and files together; what is shown is not counted', async () => {
+test('tries of whole addresses are limited per hour, in lists and files together; shown ones are not counted', async () => {
   await forgetGuesses()
   const as = userOf('viewer')
   const ask = (q: string) => office.call('POST', '/sellers/10/sales/find', { as, body: { q } })

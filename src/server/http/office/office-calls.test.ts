@@ -44,7 +44,7 @@ const accept = (token: string, more: object = {}, as: { token: string } | null =
 const ANA = { name: 'Ana Souza', password: 'cavalo bateria grampo' }
 
 describe('links', () => {
-  test('setup links make one operator, whoever comes at once', async () => {
+  test('setup links make one operator, however many come at once', async () => {
     const links = await Promise.all([1, 2].map(() => makeLink(office.deps, { kind: 'setup' })))
     const answers = await atOnce(
       office.db,
@@ -83,7 +83,7 @@ describe('links', () => {
     expect(codeOf(again)).toBe('ALREADY_MEMBER')
   })
 
-  test('an invitation of an account is for whoever is signed in with it', async () => {
+  test('an invitation of an account is for the user signed in with it', async () => {
     const owner = await office.user({ seller: 10 })
     const guest = await office.user()
     const token = await invited(owner, guest.email, 'viewer')
@@ -92,7 +92,7 @@ describe('links', () => {
     expect((await me(guest)).sellers).toMatchObject([{ id: 10, role: 'viewer' }])
   })
 
-  test('an invitation that was taken back opens nothing, and nobody takes back that of another seller', async () => {
+  test('a revoked invitation opens nothing, and that of another seller cannot be revoked', async () => {
     const owner = await office.user({ seller: 10 })
     const other = await office.user({ seller: 20 })
     const token = await invited(owner, 'bia@example.com')
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(codeOf(await office.call('GET', '/me', { as: session }))).toBe('SIGN_IN')
   })
 
-  test('stops at the eleventh try from one block, and not for the owner elsewhere', async () => {
+  test('stops at the eleventh try from one block, and not for the owner at another one', async () => {
     const { email } = await office.user()
     const codes: string[] = []
     for (let n = 0; n < 11; n += 1) codes.push(codeOf(await signIn(email, 'a guess', `198.51.100.${n}`)))
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(codeOf(await office.call('GET', '/me', { as: user }))).toBe('SIGN_IN')
   })
 
-  test('another password ends the other sessions; the own ones can be ended one by one, and nobody else’s', async () => {
+  test('another password ends the other sessions; the own ones can be ended one by one, and no other user’s', async () => {
     const user = await office.user()
     const another = sessionOf(await signIn(user.email, TEST_PASSWORD))
     const stranger = await office.user()
@@ -189,7 +189,7 @@ describe('signing in', () => {
 })
 
 describe('a team', () => {
-  test('is shown to whoever may see it; an owner gives roles and takes members out', async () => {
+  test('is shown to permitted members; an owner gives roles and takes members out', async () => {
     const owner = await office.user({ seller: 30 })
     const helper = await office.user({ seller: 30, role: 'support' })
     const path = `/sellers/30/members/${helper.id}`
@@ -212,7 +212,7 @@ describe('a team', () => {
     }
   })
 
-  test('a member of another seller is nobody here', async () => {
+  test('a member of another seller is not found here', async () => {
     const owner = await office.user({ seller: 10 })
     const stranger = await office.user({ seller: 20, role: 'support' })
     const path = `/sellers/10/members/${stranger.id}`
@@ -220,7 +220,7 @@ describe('a team', () => {
     expect((await me(stranger)).sellers).toMatchObject([{ id: 20, role: 'support' }])
   })
 
-  test('two owners who go at once leave one', async () => {
+  test('one owner stays when two leave at once', async () => {
     const owners = [await office.user({ seller: 40 }), await office.user({ seller: 40 })]
     // As admission makes it.
     const scope = { sellerId: 40 } as SellerScope
@@ -263,7 +263,7 @@ test('an account is given another name, which its colleagues and the log have', 
   expect(team.members.find(({ email }) => email === member.email)).toMatchObject({ name: 'Bia  Lima' })
 })
 
-test('home tells what is sold and what is there to do', async () => {
+test('home shows the sales and the next steps', async () => {
   const owner = await office.user({ seller: 10 })
   const home = OFFICE_CALLS.home.answer.parse(
     (await office.call('GET', '/sellers/10/home', { as: owner })).json(),

@@ -108,7 +108,7 @@ describe.each(Object.keys(OFFICE_CALLERS))('%s', (who) => {
   })
 })
 
-test('another seller and none at all are told apart by nothing', async () => {
+test('another seller and a missing one cannot be distinguished', async () => {
   for (const name of NAMES.filter((call) => OFFICE_ROUTES[call].scope === 'seller')) {
     const { method, path } = OFFICE_ROUTES[name]
     const bodies = []
@@ -126,7 +126,7 @@ test('another seller and none at all are told apart by nothing', async () => {
   }
 })
 
-test('what is grave wants the password again', async () => {
+test('grave calls require the password again', async () => {
   const owner = users.get('owner')
   const stale = new Date(Date.now() - 16 * 60_000)
   await office.db
@@ -154,7 +154,7 @@ test.each([
     expect(await answerTo(name, 'owner', SELLER, headers)).toBe('FOREIGN_ORIGIN')
 })
 
-test('where a seller wants a second factor, who has none is led to it, whatever their role', async () => {
+test('where a seller requires a second factor, members without it are led to it, whatever their role', async () => {
   const strict = 30
   await office.db.insertInto('seller_security').values({ seller_id: strict, needs_factor: true }).execute()
   const ofSeller = NAMES.filter((name) => OFFICE_ROUTES[name].scope === 'seller')

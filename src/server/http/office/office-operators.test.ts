@@ -29,7 +29,7 @@ async function list() {
   return OFFICE_CALLS.listOperators.answer.parse(answer.json()).operators
 }
 
-test('somebody who has an account is made an operator, given another role, and removed', async () => {
+test('a user with an account is made an operator, given another role, and removed', async () => {
   const person = await office.user()
   const sellers = () => codeOf(office.call('POST', '/platform/sellers/find', { as: person, body: {} }))
   expect(await sellers()).toBe('NOT_ALLOWED')
@@ -46,7 +46,7 @@ test('somebody who has an account is made an operator, given another role, and r
   expect(await make('ninguem@example.com', 'helper')).toBe('NO_ACCOUNT')
 })
 
-describe('the last who may do everything', () => {
+describe('the last operator with all permissions', () => {
   test('stays, whatever is tried', async () => {
     const helper = await office.user({ operator: 'helper' })
     expect(await remove(admin)).toBe('LAST_OPERATOR')
@@ -54,14 +54,14 @@ describe('the last who may do everything', () => {
     expect(await remove(helper)).toBe('done')
   })
 
-  test('is one of two who go at once', async () => {
+  test('is one of two who leave at once', async () => {
     const other = await office.user({ operator: 'admin' })
     const codes = await Promise.all([remove(admin), remove(other, other)])
     expect(codes.toSorted()).toEqual(['LAST_OPERATOR', 'done'].toSorted())
   })
 })
 
-test('the removal of a lost second factor is begun, and the log says by whom', async () => {
+test('the removal of a lost second factor is begun, and the log shows by whom', async () => {
   const person = await office.user({ seller: 10 })
   const reset = (email: string) =>
     codeOf(office.call('POST', '/platform/factor', { as: admin, body: { email } }))

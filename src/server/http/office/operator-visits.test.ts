@@ -46,7 +46,7 @@ async function save(as: TestUser) {
   return office.call('PUT', path, { as, body: { version, changes } })
 }
 
-test('an operator is nobody to a seller before, and after leaving', async () => {
+test('an operator has no access to a seller before, and after leaving', async () => {
   expect(await codeOf(home(admin))).toBe('NOT_FOUND')
   expect(await codeOf(enter(admin))).toBe('done')
   expect(await codeOf(home(admin))).toBe('done')
@@ -55,7 +55,7 @@ test('an operator is nobody to a seller before, and after leaving', async () => 
   expect(await codeOf(home(admin))).toBe('NOT_FOUND')
 })
 
-test('what they were there for stands in the log of the seller, with who it was', async () => {
+test('the reason of a visit is in the log of the seller, with the operator', async () => {
   await enter(admin)
   await leave(admin)
   await leave(admin)
@@ -68,7 +68,7 @@ test('what they were there for stands in the log of the seller, with who it was'
   expect(entries.filter(({ by }) => by?.email === admin.email)).toHaveLength(2)
 })
 
-test('the hour ends by itself, and with what they are as an operator', async () => {
+test('the hour ends by itself, and with the role of the operator', async () => {
   await enter(admin)
   await enter(helper)
   await shop.rows(`update operator_visits set ends_at = now() where user_id = ${admin.id}`)
@@ -80,8 +80,8 @@ test('the hour ends by itself, and with what they are as an operator', async () 
   expect(me.sellers).toEqual([])
 })
 
-describe('whoever only looks', () => {
-  test('reads what a viewer reads, and makes nothing', async () => {
+describe('a read-only operator', () => {
+  test('reads the same as a viewer, and makes nothing', async () => {
     await enter(admin)
     const names = (Object.keys(OFFICE_ROUTES) as OfficeCallName[]).filter(
       (name) => OFFICE_ROUTES[name].scope === 'seller',
@@ -111,7 +111,7 @@ describe('whoever only looks', () => {
   })
 })
 
-describe('whoever may change things', () => {
+describe('an operator who may change things', () => {
   test('is an admin, and does so under their own name', async () => {
     expect(await codeOf(enter(helper, { writes: true }))).toBe('NOT_ALLOWED')
     expect(await codeOf(home(helper))).toBe('NOT_FOUND')
@@ -133,7 +133,7 @@ describe('whoever may change things', () => {
   })
 })
 
-test('says to the page whose shop it is, until when, and whether it may change things', async () => {
+test('the page gets the visited shop, its end, and whether it may change things', async () => {
   await enter(helper)
   const me = OFFICE_CALLS.me.answer.parse((await office.call('GET', '/me', { as: helper })).json())
   expect(me.sellers).toMatchObject([{ id: 10, role: 'viewer', visit: { writes: false } }])
@@ -143,7 +143,7 @@ test('says to the page whose shop it is, until when, and whether it may change t
   expect(own.sellers).toMatchObject([{ id: 10, role: 'owner', visit: null }])
 })
 
-test('wants a reason, the password, and a seller who is there', async () => {
+test('a visit requires a reason, the password, and an existing seller', async () => {
   expect(await codeOf(enter(admin, { reason: ' ' }))).toBe('INVALID_REQUEST')
   const nowhere = office.call('POST', '/platform/sellers/99999/enter', { as: admin, body: { reason: 'x' } })
   expect(await codeOf(nowhere)).toBe('NOT_FOUND')

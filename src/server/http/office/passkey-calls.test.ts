@@ -102,7 +102,7 @@ describe('a question is answered once', () => {
     expect(await codeOf(post('/sign-in/passkey', answerOf(device, challenge)))).toBe('WRONG_PASSKEY')
   })
 
-  test('for what it was asked, and one that we did not ask not at all', async () => {
+  test('for its own purpose, and one that we did not ask not at all', async () => {
     const device = await add()
     const toProve = await asked('/prove/passkey/ask', owner)
     expect(await codeOf(post('/sign-in/passkey', answerOf(device, toProve)))).toBe('WRONG_PASSKEY')
@@ -112,7 +112,7 @@ describe('a question is answered once', () => {
 })
 
 describe('to prove that somebody is there', () => {
-  test('a passkey does what the password does, and the session gets another secret', async () => {
+  test('a passkey replaces the password, and the session gets another secret', async () => {
     const device = await add()
     await office.db
       .updateTable('office_sessions')
@@ -153,7 +153,7 @@ describe('where a shop wants a second factor', () => {
   })
 })
 
-test('a passkey is kept once, and wants whoever adds it to be proven', async () => {
+test('a passkey is kept once, and adding it requires a recent proof', async () => {
   const device = await add()
   const begun = OFFICE_CALLS.beginPasskey.answer.parse((await post('/passkeys/begin', {}, owner)).json())
   expect(begun.excludeCredentials.map(({ id }) => id)).toEqual([device.id])

@@ -54,7 +54,7 @@ const buyers = async () =>
   (await shop.rows<{ name: string }>(`select buyer ->> 'name' as name from payments`)).map(({ name }) => name)
 
 describe('a person', () => {
-  test('is found by e-mail and by document, and handed over without what opens anything', async () => {
+  test('is found by e-mail and by document, and exported without any secret', async () => {
     const document = await known()
     expect(await find(EMAIL.toUpperCase())).toMatchObject({ purchases: 1, under_way: 0, saved_cards: 1 })
     expect(await find(document)).toMatchObject({ purchases: 1 })
@@ -90,7 +90,7 @@ describe('a person', () => {
     expect(await codeOf(ask('findPerson', 'Zebedea'))).toBe('PERSON_UNREADABLE')
   })
 
-  test('is handed over and erased only by who proved who they are', async () => {
+  test('is exported and erased only by a member proven again', async () => {
     await known()
     await shop.rows(
       `update office_sessions set proven_at = now() - interval '16 minutes' where user_id = ${owner.id}`,

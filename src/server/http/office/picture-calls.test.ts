@@ -82,7 +82,7 @@ test.each([`/pictures/${'a'.repeat(43)}`, 'https://pictures.example/never-taken.
   },
 )
 
-test('what two sellers upload is kept once and belongs to both', async () => {
+test('a picture uploaded by two sellers is kept once and belongs to both', async () => {
   const other = await office.user({ seller: 20, role: 'manager' })
   const body = await png('#118822')
   const path = await pathOf(send(body))
@@ -95,7 +95,7 @@ test('what two sellers upload is kept once and belongs to both', async () => {
   expect(await codeOf(send(body, { seller: 20 }))).toBe('NOT_FOUND')
 })
 
-test('what is no picture, too large or of another form is refused, and the next one is kept', async () => {
+test('a file that is no picture, too large or of another form is refused, and the next one is kept', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const [refused, kept] = [send(svg), send(await png('#ff8800'))]
   expect(await codeOf(refused)).toBe('PICTURE_REFUSED')

@@ -72,13 +72,13 @@ test('a pixel comes to several products in one change, or to none', async () => 
   expect(mails.filter(({ email }) => email === owner.email)).toHaveLength(1)
 })
 
-test('what cannot happen is refused by its place', async () => {
+test('an impossible value is refused at its field', async () => {
   const answer = await save(pixel({ id: 'G-1' }))
   expect(answer.json()).toMatchObject({ code: 'ENTRY_REFUSED' })
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['/pixels/meta:G-1/id'])
 })
 
-test('what opens an account is kept sealed and told to nobody', async () => {
+test('credentials are kept sealed and never returned', async () => {
   await save(pixel())
   const kept = await office.call('PUT', `${one(META)}/access`, { as: owner, body: { token: 'EAAsecret' } })
   expect([kept.statusCode, kept.body]).toEqual([200, '{"done":true}'])
@@ -100,7 +100,7 @@ test('of a pixel that the product does not have nothing is kept', async () => {
   expect(await office.db.selectFrom('pixel_accesses').selectAll().execute()).toEqual([])
 })
 
-test('a test is sent as a test, with what it lacks said before', async () => {
+test('a test is sent as a test, with the missing data reported before', async () => {
   await save(pixel())
   const tried = async (body: object = {}, which: { provider: string; id: string } = META) => {
     const answer = await office.call('POST', `${one(which)}/test`, { as: owner, body })

@@ -50,7 +50,7 @@ describe('sellers', () => {
     expect((await list({ after: 10 })).sellers.map(({ id }) => id)).toEqual([11, 12])
   })
 
-  test('its people are told that it is stopped, when and why, and that payouts are off', async () => {
+  test('its members see that it is stopped, when and why, and that payouts are off', async () => {
     const member = await office.user({ seller: 11, role: 'editor' })
     const closed = async (as: TestUser) =>
       OFFICE_CALLS.me.answer.parse((await office.call('GET', '/me', { as })).json()).sellers[0]?.closed
@@ -111,7 +111,7 @@ describe('sellers', () => {
     await post('/sellers/10/resume', { reason: 'fim' })
   })
 
-  test('of eight who stop one at once, one does', async () => {
+  test('of eight stops at once, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post('/sellers/11/stop', { reason: 'x' })),
     )
@@ -121,7 +121,7 @@ describe('sellers', () => {
   })
 })
 
-describe('a charge whose outcome is not known', () => {
+describe('a charge with an unknown outcome', () => {
   const list = async () => OFFICE_CALLS.listOutcomes.answer.parse(await get('/outcomes'))
   const lose = async (minutes: number) => {
     shop.acquirer.script = () => ({ does: 'answer-lost' })
@@ -157,7 +157,7 @@ describe('a charge whose outcome is not known', () => {
   })
 })
 
-describe('money that is owed', () => {
+describe('a pending reversal', () => {
   const list = async () => OFFICE_CALLS.listReversals.answer.parse(await get('/reversals'))
   async function addReversal(state: 'pending' | 'refused'): Promise<number> {
     await shop.submit(await shop.openPage(PRODUCTS.again))
@@ -169,7 +169,7 @@ describe('money that is owed', () => {
     return row?.id ?? 0
   }
 
-  test('is noted by whoever looks at it, and stays', async () => {
+  test('gets a note from any operator, and stays', async () => {
     const id = await addReversal('refused')
     await post(`/reversals/${id}/note`, { note: 'Liguei para o banco' }, helper)
     const { reversals } = await list()
@@ -179,7 +179,7 @@ describe('money that is owed', () => {
     expect(await codeOf(post('/reversals/999999/note', { note: 'x' }))).toBe('NOT_FOUND')
   })
 
-  test('is transferred by a transfer where the gateway refused, by whoever may', async () => {
+  test('is marked as transferred where the gateway refused, by a permitted operator', async () => {
     const id = await addReversal('refused')
     expect(await codeOf(post(`/reversals/${id}/transferred`, { note: 'TED' }, helper))).toBe('NOT_ALLOWED')
     expect((await post(`/reversals/${id}/transferred`, { note: 'TED 42' })).statusCode).toBe(200)
@@ -194,7 +194,7 @@ describe('money that is owed', () => {
   })
 })
 
-describe('what a gateway reports otherwise', () => {
+describe('a difference in a gateway report', () => {
   const list = async (query = '') =>
     OFFICE_CALLS.listDifferences.answer.parse(await get(`/differences${query}`))
   const differ = async (): Promise<number> => {

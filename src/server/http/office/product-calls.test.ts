@@ -45,7 +45,7 @@ async function save(version: number, changes: Change[], who: { as?: TestUser; id
 }
 const failure = async (answer: ReturnType<typeof put>) => errorBody.parse((await answer).json())
 
-test('lists what a seller sells, with what is left', async () => {
+test('lists the products of a seller, with the stock left', async () => {
   const { products } = OFFICE_CALLS.listProducts.answer.parse(
     (await office.call('GET', `/sellers/${SELLER}/products`, { as: owner })).json(),
   )
@@ -61,7 +61,7 @@ test('lists what a seller sells, with what is left', async () => {
 })
 
 describe('a save', () => {
-  test('changes the product as an import would, and is written down with who made it', async () => {
+  test('changes the product as an import would, and is recorded with its author', async () => {
     const { version, link, code } = await read()
     expect(link).toBe('http://shop.example/1001')
     expect(code.path).toMatch(/^M/)
@@ -86,7 +86,7 @@ describe('a save', () => {
     })
   })
 
-  test('chooses what the guarantee does after the legal period, and goes back to asking', async () => {
+  test('chooses the guarantee after the legal period, and goes back to asking', async () => {
     const { version } = await read()
     await save(version, [{ path: '/guarantee', value: 'automatic' }])
     expect((await read()).entry).toMatchObject({ guarantee: 'automatic' })
@@ -161,7 +161,7 @@ describe('a save', () => {
     ['a field that there is not', { path: '/colour', value: 'red' }, ''],
     ['another seller', { path: '/seller_id', value: 20 }, '/id'],
     ['another product', { path: '/id', value: MUG }, '/id'],
-  ])('of %s is refused where it stands, and writes nothing', async (_, change, path) => {
+  ])('of %s is refused at its field, and writes nothing', async (_, change, path) => {
     const { version, entry } = await read()
     const { code, errors } = await failure(put(version, [change]))
     expect(code).toBe('ENTRY_REFUSED')
@@ -169,7 +169,7 @@ describe('a save', () => {
     expect(await read()).toMatchObject({ version, entry })
   })
 
-  test('never sets a stock below what is sold and held', async () => {
+  test('never sets a stock below the sold and held number', async () => {
     await runSql(office.db, `update products set sold = 5, held = 2 where id = ${MUG}`)
     const { version, taken } = await read(MUG)
     expect(taken).toBe(7)
@@ -181,7 +181,7 @@ describe('a save', () => {
     expect(await save(version, [{ path: '/stock', value: 7 }], { id: MUG })).toMatchObject({ kind: 'saved' })
   })
 
-  test('of prices is not for whoever writes the texts', async () => {
+  test('of prices is not for editors of texts', async () => {
     const { version } = await read()
     expect(await save(version, [{ path: '/description', value: 'Outra.' }], { as: editor })).toMatchObject({
       kind: 'saved',
@@ -210,7 +210,7 @@ describe('a product', () => {
     expect((await read(id)).entry['is_active']).toBe(1)
   })
 
-  test('is opened where its maker says, and the start page asks where nobody has said it', async () => {
+  test('is opened at the address of its maker, and the start page asks for a missing one', async () => {
     await runSql(office.db, 'update products set is_active = 0 where seller_id = 40')
     const other = await office.user({ seller: 40, role: 'owner' })
     const body = { kind: 'digital', name: 'Curso', amount: 9700, on_sale: true }
@@ -256,7 +256,7 @@ describe('a product', () => {
     expect((await read(id)).entry).toMatchObject({ ...has, is_active: 1 })
   })
 
-  test('whose donation begins above what is proposed is refused', async () => {
+  test('with a donation minimum above the proposed amount is refused', async () => {
     const body = { kind: 'donation', name: 'Apoio', amount: 500, minimum: 501 }
     const made = office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
     expect(await failure(made)).toMatchObject({ code: 'ENTRY_REFUSED' })
@@ -273,7 +273,7 @@ describe('a product', () => {
     await runSql(office.db, 'delete from products where id = 2147483647')
   })
 
-  test('is put back to what it was, and not by a change of another', async () => {
+  test('is restored to its earlier state, and not by a change of another', async () => {
     const { version, entry } = await read()
     await save(version, [{ path: '/amount', value: 100 }])
     const { changes } = OFFICE_CALLS.productHistory.answer.parse(
@@ -350,7 +350,7 @@ describe('a product', () => {
     expect(Object.keys(own.errors ?? {})).toEqual(['/converted_currency'])
   })
 
-  test('keeps what the platform has decided of it, saved or put back', async () => {
+  test('keeps the decisions of the platform, saved or restored', async () => {
     const { version } = await read()
     for (const path of ['/status_product', '/status_offer'])
       expect(await failure(put(version, [{ path, value: 'APPROVED' }]))).toMatchObject({
@@ -371,7 +371,7 @@ describe('a product', () => {
     }
   })
 
-  test('goes when nothing needs it, and says what does', async () => {
+  test('is deleted when unused, and else lists its dependents', async () => {
     const body = { kind: 'digital', name: 'Rascunho', amount: 0 }
     const made = await office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
     const { id } = OFFICE_CALLS.createProduct.answer.parse(made.json())

@@ -119,7 +119,7 @@ describe('a person is found by their name and its parts', () => {
     }
   })
 
-  test('control: a name that nobody has finds nobody', async () => {
+  test('control: an unknown name finds no person', async () => {
     expect([await find('Jean-Marx'), await find('김영희'), await find('Nascimento-Albuquerqua')]).toEqual([
       [],
       [],

@@ -48,7 +48,7 @@ const resultOf = (answer: Answer): string =>
   answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
 
 describe('a limit of refunds', () => {
-  test('of a role bounds what each of its members gives back a day, and says what is left and who may', async () => {
+  test('of a role bounds the daily refunds of each member, and a refusal has the remainder and who may refund', async () => {
     const id = await bought()
     expect(resultOf(await limit({ role: 'finance', amount: 30 }))).toBe('done')
     expect(resultOf(await refund(id, 20, helper))).toBe('done')
@@ -86,7 +86,7 @@ describe('a limit of refunds', () => {
     expect(resultOf(await refund(id, 10, helper))).toBe('done')
   })
 
-  test('counts nothing of what is refused for another reason, nor the same press twice', async () => {
+  test('counts no refund refused for another reason, nor the same press twice', async () => {
     const id = await bought()
     await limit({ role: 'finance', amount: 1_000_000 })
     expect(resultOf(await refund(id, 99_999, helper))).toBe('NOT_REFUNDABLE')
@@ -98,7 +98,7 @@ describe('a limit of refunds', () => {
     expect(rows.map(({ amount }) => amount)).not.toContain(2000)
   })
 
-  test('is set by an owner, of those who give money back', async () => {
+  test('is set by an owner, for members who refund', async () => {
     expect(resultOf(await limit({ role: 'finance', amount: 1 }, helper))).toBe('NOT_ALLOWED')
     expect(resultOf(await limit({ role: 'owner', amount: 1 }))).toBe('INVALID_REQUEST')
     expect(resultOf(await limit({ role: 'viewer', amount: 1 }))).toBe('INVALID_REQUEST')

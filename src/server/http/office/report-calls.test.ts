@@ -25,7 +25,7 @@ test('a shop that sold nothing has earned nothing', async () => {
   expect(await answerOf(7)).toEqual({ zone: 'America/Sao_Paulo', currencies: [] })
 })
 
-test('what was sold a moment ago is there, by day, method and product, each currency by itself', async () => {
+test('a sale of a moment ago is included, by day, method and product, each currency by itself', async () => {
   await shop.submit(await shop.openPage(PRODUCTS.limited))
   await shop.submit(await shop.openPage(PRODUCTS.limited))
   const answer = await answerOf(30)
@@ -59,7 +59,7 @@ const partsOf = async () =>
     (await office.call('GET', '/sellers/10/figures/parts?days=30', { as: owner })).json(),
   )
 
-test.each([false, true])('how it was earned is told apart (hours added up: %s)', async (isAddedUp) => {
+test.each([false, true])('the revenue is broken down (hours added up: %s)', async (isAddedUp) => {
   await shop.reset()
   await shop.rows(
     'truncate ledger_hours, sale_hours, origin_hours, attempt_hours, funnel_hours, figures_state',
@@ -111,7 +111,7 @@ const MOMENTS = {
   payments: ['created_at', 'paid_at'],
 }
 
-test('tickets of an event are told by batch and day, and what came back of them', async () => {
+test('tickets of an event are reported by batch and day, with the returned ones', async () => {
   const seats = { batches: batchesOf({ 811: 1, 812: 1 }), amount: 120, total: 120 }
   await shop.submit(await shop.openPage(PRODUCTS.event), seats)
   await shop.rows(`update issued_tickets set state = 'void', void_reason = 'refunded' where number = 1`)

@@ -179,7 +179,7 @@ describe('a request whose answer was lost', () => {
     expect(await close(key)).toEqual({ state: 'none', answer: null })
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to its user only', async () => {
     const key = randomUUID()
     await send(product(), key)
     const other = await office.user({ seller: SELLER })
@@ -218,7 +218,7 @@ describe('a request whose answer was lost', () => {
     expect(carriedOut).toBe(1)
   })
 
-  test('was left running by a process that died: nobody knows whether it was carried out', async () => {
+  test('was left running by a process that died: it is unknown whether it was carried out', async () => {
     const key = randomUUID()
     const never = new Promise<never>(() => undefined)
     const request = {

@@ -70,7 +70,7 @@ describe('the list', () => {
     expect((await list('status=REFUNDED')).sales).toEqual([])
   })
 
-  test('marks what was taken along in the purchase of another product', async () => {
+  test('marks products added to the purchase of another one', async () => {
     const products = [PRODUCTS.course, PRODUCTS.limited].map((product_id) => ({ product_id }))
     await shop.submit(await shop.openPage(PRODUCTS.course), { products, amount: 597, total: 597 })
     await shop.submit(await shop.openPage(PRODUCTS.limited), { amount: 100, total: 100 })
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(sales).toHaveLength(3)
   })
 
-  test('finds a document, what a gateway calls a charge, and a refund, and says what it took it for', async () => {
+  test('finds a document, a charge id of a gateway, and a refund, and shows the kind of match', async () => {
     const id = await buy('Maria Souza', 'maria@example.com')
     await buy('Ana Lima', 'ana@example.com')
     await shop.rows(`
@@ -113,7 +113,7 @@ describe('the list', () => {
     }
   })
 
-  test('finds parts of a name in any order, and of an address for who may read addresses', async () => {
+  test('finds parts of a name in any order, and of an address for members who may read addresses', async () => {
     const id = await buy('Heitor Lopes Ribeiro', 'heitor.80000@example.com')
     await buy('Ana Lima', 'ana@example.com')
     const found = async (typed: string, as = owner) =>
@@ -206,7 +206,7 @@ describe('the list', () => {
     expect([searched, sales.map(({ sale_id }) => sale_id)]).toEqual(['order-number', [id]])
   })
 
-  test('is bound to a period unless something is named, and counts what it has', async () => {
+  test('is bound to a period unless something is named, and counts its entries', async () => {
     const old = await buy('Maria Souza', 'maria@example.com')
     await shop.rows(`update sales set created_at = now() - interval '100 days'`)
     const id = await buy('Maria Lima', 'lima@example.com')
@@ -222,7 +222,7 @@ describe('the list', () => {
     )
   })
 
-  test('masks buyers for who may not read them, in the page of the sale as well', async () => {
+  test('masks buyers for members who may not read them, in the page of the sale as well', async () => {
     const id = await buy('Maria Souza', 'maria@example.com')
     const viewer = await office.user({ seller: 10, role: 'viewer' })
     expect((await list('', viewer)).sales[0]).toMatchObject({ name: 'Maria S.', email: 'm…@example.com' })
@@ -232,7 +232,7 @@ describe('the list', () => {
     expect(JSON.stringify(await sale(id, viewer))).not.toContain('maria@example.com')
   })
 
-  test('is of one seller: sales of another are not there, nor read, nor given back', async () => {
+  test('is of one seller: sales of another are not there, nor read, nor refunded', async () => {
     const id = await buy('Maria Souza', 'maria@example.com')
     const stranger = await office.user()
     await shop.rows(
@@ -251,7 +251,7 @@ describe('the list', () => {
 })
 
 describe('a refund', () => {
-  test('gives back a part, then the rest, and no more', async () => {
+  test('returns a part, then the rest, and no more', async () => {
     const id = await buy('Maria Souza', 'maria@example.com')
     const { refundable } = await sale(id)
     expect((await refund(id, { amount: 10 })).statusCode).toBe(200)
@@ -314,12 +314,12 @@ describe('a refund of chosen items', () => {
     expect(await codeOf(refund(id, { amount: 80 }))).toBe('REFUND_OPEN')
   })
 
-  test('never ends what belongs to another purchase', async () => {
+  test('never ends items of another purchase', async () => {
     const [id, other] = [await buyTickets(), await buy('Ana Lima', 'ana@example.com')]
     expect(await codeOf(refund(id, { items: [{ sale_id: other, ticket: null }] }))).toBe('NOT_REFUNDABLE')
   })
 
-  test('names no holder to who gets buyers masked', async () => {
+  test('names no holder to members who get buyers masked', async () => {
     const id = await buyTickets()
     await shop.rows(`update issued_tickets set holder_name = 'Maria Clara Souza'`)
     const viewer = await office.user({ seller: 10, role: 'viewer' })
@@ -369,7 +369,7 @@ describe('how a sale can still be paid', () => {
     },
   )
 
-  test('its link is for nobody who gets buyers masked, and a mail of one that is over for nobody', async () => {
+  test('its link is hidden from members who get buyers masked, and an expired one is never mailed', async () => {
     const id = await waiting('PIX')
     const viewer = await office.user({ seller: 10, role: 'viewer' })
     expect(await sale(id, viewer)).toMatchObject({ to_pay: null, whatsapp: null })
@@ -391,7 +391,7 @@ describe('how a sale can still be paid', () => {
     expect(link.searchParams.get('fn')).toBe('Maria Souza')
   })
 
-  test('one that is paid needs nothing, and says what its price is made of and who sent its buyer', async () => {
+  test('a paid one needs nothing, and shows the parts of its price and the origin of its buyer', async () => {
     const id = await buy('Maria Souza', 'maria@example.com')
     await shop.rows(
       `update payments set origin = origin || '{"affiliate_id":"778","metas":{"utm_source":"insta"}}'`,
@@ -410,7 +410,7 @@ describe('how a sale can still be paid', () => {
   })
 })
 
-test('money that came after the end of an order and is given back by itself is on the page of its sale', async () => {
+test('money that arrived after the end of an order and is refunded by itself is on the page of its sale', async () => {
   const page = await shop.openPage(PRODUCTS.limited)
   const answer = await shop.submit(page, { method: 'PIX' })
   const id = answer.sales[0]?.sale_id ?? ''

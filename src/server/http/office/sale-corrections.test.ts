@@ -80,7 +80,7 @@ describe('a correction of the buyer', () => {
     expect((await sale(id)).buyer.email).toBe('maria@example.com')
   })
 
-  test('overwrites nobody who corrected it meanwhile', async () => {
+  test('overwrites no correction made meanwhile', async () => {
     const id = await buy(PRODUCTS.course)
     const names = ['Maria Um', 'Maria Dois', 'Maria Tres']
     const answers = await Promise.all(names.map((name) => correct(id, { to: { ...MARIA, name } })))
@@ -180,7 +180,7 @@ describe('a correction of the buyer', () => {
     expect((await sale(id)).is_erased).toBe(true)
   })
 
-  test('is for those who may, of their own sales', async () => {
+  test('is for permitted members, of their own sales', async () => {
     const id = await buyTickets()
     const [ticket] = (await sale(id)).tickets
     const finance = await office.user({ seller: 10, role: 'finance' })
@@ -195,7 +195,7 @@ describe('a correction of the buyer', () => {
 })
 
 describe('a ticket that the seller gives to somebody else', () => {
-  test('is another one for whoever has it now, and both are mailed', async () => {
+  test('becomes another one for its new holder, and both are mailed', async () => {
     const id = await buyTickets()
     const { tickets } = await sale(id)
     expect(tickets.map(({ number, can_be_handed: can }) => [number, can])).toEqual([
@@ -215,7 +215,7 @@ describe('a ticket that the seller gives to somebody else', () => {
     expect((await failure(hand(id, tickets[0]?.id ?? ''))).code).toBe('NOT_FOUND')
   })
 
-  test('wants a right to half price, and a holder who can be mailed', async () => {
+  test('requires a right to half price, and a holder who can be mailed', async () => {
     const id = await buyTickets()
     const half = (await sale(id)).tickets[2]
     const { code, errors } = await failure(hand(id, half?.id ?? '', { email: 'x' }))
@@ -235,7 +235,7 @@ describe('a ticket that the seller gives to somebody else', () => {
   })
 })
 
-test('a payment in review is let go, and one that was captured is not', async () => {
+test('a payment in review is voided, and a captured one is not', async () => {
   const body = () => ({ reason: 'fraude conhecida', key: randomUUID() })
   const cancelCharge = (id: string) => office.call('POST', `${SALES}/${id}/void`, { as: owner, body: body() })
   expect((await failure(cancelCharge(await buy(PRODUCTS.course)))).code).toBe('NOT_VOIDABLE')
@@ -246,7 +246,7 @@ test('a payment in review is let go, and one that was captured is not', async ()
   expect(await sale(id)).toMatchObject({ status: 'CANCELED', voidable: false })
 })
 
-test('confirmations are sent to one mailbox five times a day, whoever of the shop asks and however it is written', async () => {
+test('confirmations are sent to one mailbox five times a day, for any member of the shop and any spelling', async () => {
   const [id, other] = [await buy(PRODUCTS.course), await buy(PRODUCTS.again)]
   const helper = await office.user({ seller: 10, role: 'support' })
   const resend = (saleId: string, as: TestUser) =>

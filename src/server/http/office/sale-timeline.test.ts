@@ -50,7 +50,7 @@ const paymentOf = async (id: string) => {
   return row
 }
 
-test('a card, its mail, what the gateway sent, and a refund by a member stand in their order', async () => {
+test('a card, its mail, the webhook of the gateway, and a refund by a member are in their order', async () => {
   const id = await buy(PRODUCTS.course)
   const { id: paymentId, reference, gateway } = await paymentOf(id)
   for (const what of ['purchase-confirmed 1', 'purchase-confirmed 1', 'purchase-confirmed 1-again'])
@@ -86,7 +86,7 @@ test('a card, its mail, what the gateway sent, and a refund by a member stand in
   })
 })
 
-test('a Pix code that nobody has paid says until when, before everything that was', async () => {
+test('an unpaid Pix code shows its end, before everything past', async () => {
   const id = await buy(PRODUCTS.course, { method: 'PIX' })
   const [first, ...rest] = (await timeline(id)).moments
   expect(first).toMatchObject({ kind: 'ends', what: 'PIX' })
@@ -94,7 +94,7 @@ test('a Pix code that nobody has paid says until when, before everything that wa
   expect(rest.map(({ kind }) => kind)).not.toContain('answered')
 })
 
-test('tickets are issued, passed on, and end with their money; who came in stands among them', async () => {
+test('tickets are issued, passed on, and end with their money; entries are listed among them', async () => {
   const id = await buy(PRODUCTS.event, { batches: batchesOf({ 811: 2 }), amount: 160, total: 160 })
   const [ticket] = await shop.rows<{ id: string }>('select id from issued_tickets where number = 1')
   await shop.rows(`

@@ -53,7 +53,7 @@ describe('an app', () => {
     expect(resultOf(await post('/factor', user))).toBe('FACTOR_THERE')
   })
 
-  test('lets nobody in by the password alone, nor by a wrong code', async () => {
+  test('refuses the password alone, and a wrong code', async () => {
     const user = await office.user({ seller: 10 })
     const { secret } = await withApp(user)
     expect(resultOf(await signIn(user))).toBe('SECOND_FACTOR')
@@ -79,7 +79,7 @@ describe('an app', () => {
     ])
   })
 
-  test('gives codes that work once, whoever comes at once', async () => {
+  test('gives codes that work once, however many come at once', async () => {
     const user = await office.user({ seller: 10 })
     const { secret } = await withApp(user)
     const code = codeOf(secret, 1)

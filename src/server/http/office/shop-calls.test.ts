@@ -95,7 +95,7 @@ describe('a shop', () => {
     [{ document: '11.222.333/0001-80' }, '/document'],
     [{ legal_address: 'Rua\nnova' }, '/legal_address'],
     [{ name: 'x'.repeat(81) }, '/name'],
-  ])('with %j is refused where it stands, and is not made', async (wrong, path) => {
+  ])('with %j is refused at its field, and is not made', async (wrong, path) => {
     const count = async () =>
       OFFICE_CALLS.listSellers.answer.parse(
         (await office.call('POST', '/platform/sellers/find', { as: operator, body: {} })).json(),
@@ -108,7 +108,7 @@ describe('a shop', () => {
 })
 
 describe("an owner's change", () => {
-  test('is saved, and written down with who made it', async () => {
+  test('is saved, and recorded with its author', async () => {
     const { version, gateways } = await read()
     expect(gateways).toContainEqual({ name: 'stripe', is_sandbox: false })
     const changes = [
@@ -135,11 +135,11 @@ describe("an owner's change", () => {
     },
   )
 
-  test('is not for a member who only reads', async () => {
+  test('is not for a read-only member', async () => {
     expect(await codeOf(put(1, [{ path: '/name', value: 'Minha' }], finance))).toBe('NOT_ALLOWED')
   })
 
-  test('is put back without touching what the operator has set since', async () => {
+  test('is undone without touching later settings of the operator', async () => {
     const { version, entry } = await read()
     await put(version, [{ path: '/name', value: 'Outro nome' }])
     const { changes } = OFFICE_CALLS.shopHistory.answer.parse(
@@ -157,7 +157,7 @@ describe("an owner's change", () => {
   })
 })
 
-test('who sells by the sandbox alone is told so', async () => {
+test('a seller with the sandbox alone is marked as such', async () => {
   const { version } = await read()
   const isSandbox = async () =>
     OFFICE_CALLS.me.answer.parse((await office.call('GET', '/me', { as: owner })).json()).sellers[0]

@@ -88,7 +88,7 @@ test('no more are let through where all come at once', async () => {
   )
 })
 
-test('guesses from everywhere keep nobody out of a browser that has signed in before', async () => {
+test('guesses from everywhere do not lock out a browser that has signed in before', async () => {
   const { email } = await office.user()
   const known = knownOf(await signIn({ email }))
   await guessFromEverywhere(email)
@@ -99,7 +99,7 @@ test('guesses from everywhere keep nobody out of a browser that has signed in be
   expect(resultOf(await signIn({ email, cookie: known }))).toBe('TOO_MANY_REQUESTS')
 })
 
-test('what another account or nobody was given is none', async () => {
+test('the cookie of another account or a forged one is ignored', async () => {
   const { email } = await office.user()
   const other = knownOf(await signIn({ email: (await office.user()).email }))
   await guessFromEverywhere(email)
@@ -111,7 +111,7 @@ test('what another account or nobody was given is none', async () => {
     expect(resultOf(await signIn({ email, cookie }))).toBe('CAPTCHA_REQUIRED')
 })
 
-test('guesses from everywhere cost work in every other browser, for each try anew, and shut nobody out', async () => {
+test('guesses from everywhere cost work in every other browser, for each try anew, and lock out no user', async () => {
   const { email } = await office.user()
   const { email: other } = await office.user()
   await guessFromEverywhere(email)
@@ -136,7 +136,7 @@ test('guesses from everywhere cost work in every other browser, for each try ane
   expect(resultOf(await signIn({ email, from: '192.0.2.9', captcha: more }))).toBe('TOO_MANY_REQUESTS')
 })
 
-test('nobody keeps an open session from proving itself, but its own wrong passwords', async () => {
+test('only its own wrong passwords keep an open session from proving itself', async () => {
   const user = await office.user()
   await guessFromEverywhere(user.email)
   const prove = (as: { token: string }, password: string) =>
@@ -156,7 +156,7 @@ async function recoveryCodesOf(user: TestUser): Promise<string[]> {
   return OFFICE_CALLS.renewRecoveryCodes.answer.parse(answer.json()).recovery_codes
 }
 
-test('codes are tried ten times an hour, from wherever, and by the owner’s browser apart from that', async () => {
+test('codes are tried ten times an hour, from any address, and by the owner’s browser apart from that', async () => {
   const user = await office.user({ seller: 10 })
   const { email } = user
   const known = knownOf(await signIn({ email }))

@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(await found('status=active')).toEqual([ids[2], ids[1]])
   })
 
-  test('masks subscribers for who may not read them, in the page of one as well', async () => {
+  test('masks subscribers for members who may not read them, in the page of one as well', async () => {
     const id = await subscribe('Maria Souza', 'maria@example.com')
     const viewer = await office.user({ seller: 10, role: 'viewer' })
     const masked = { name: 'Maria S.', email: 'm…@example.com' }
@@ -112,7 +112,7 @@ describe('the list', () => {
 })
 
 describe('a cancelled subscription', () => {
-  test('charges nothing more, keeps what was paid, and says who ended it', async () => {
+  test('charges nothing more, keeps its payments, and shows who ended it', async () => {
     const id = await subscribe('Maria Souza', 'maria@example.com')
     expect((await cancel(id)).statusCode).toBe(200)
     const ended = await read(id)

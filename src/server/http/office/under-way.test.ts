@@ -91,7 +91,7 @@ test('a product says how many purchases are being paid with each bump', async ()
   expect(await withBump()).toEqual([])
 })
 
-test('a file that changes a price is told of them in its preview', async () => {
+test('a file that changes a price lists pending purchases in its preview', async () => {
   await shop.rows(`update attempts set state = 'approved', due_at = null`)
   await shop.submit(await shop.openPage(PRODUCTS.course), {
     method: 'PIX',

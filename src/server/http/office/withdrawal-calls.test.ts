@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(OFFICE_CALLS.listWithdrawals.answer.parse(response.json()).withdrawals).toEqual([])
   })
 
-  test('masks the buyer for whoever may not read buyers', async () => {
+  test('masks the buyer for members who may not read buyers', async () => {
     const viewer = await office.user({ seller: SELLER, role: 'viewer' })
     const [masked] = await listed('', viewer)
     expect(masked?.name).not.toContain('Silva')
@@ -184,7 +184,7 @@ describe('the list', () => {
 })
 
 describe('accepting', () => {
-  test('refunds the purchase once, writes who did it and mails the buyer', async () => {
+  test('refunds the purchase once, records the member and mails the buyer', async () => {
     const key = randomUUID()
     expect(codeOf(await answer({ answer: 'refund' }, { key }))).toBe('done')
     expect(codeOf(await answer({ answer: 'refund' }, { key }))).toBe('done')
@@ -230,7 +230,7 @@ describe('accepting', () => {
     expect(keys[0]?.refund_key).toMatch(/:2$/)
   })
 
-  test('is no way for whoever may not refund', async () => {
+  test('is refused for members who may not refund', async () => {
     const support = await office.user({ seller: SELLER, role: 'support' })
     expect(codeOf(await answer({ answer: 'refund' }, { as: support }))).toBe('NOT_ALLOWED')
     expect(refundedAmount()).toEqual([])

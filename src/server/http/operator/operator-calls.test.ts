@@ -45,7 +45,7 @@ const shapeOf = (answer: LightMyRequestResponse): unknown => {
 }
 
 describe('the operator’s calls', () => {
-  test('are told apart by nothing for whoever has no key', async () => {
+  test('cannot be distinguished without a key', async () => {
     const saleId = await sold()
     const body = { key: 'k', reason: 'r' }
     const calls = [
@@ -75,7 +75,7 @@ describe('the operator’s calls', () => {
     expect(missing.statusCode).toBe(404)
   })
 
-  test('may be made sixty times a minute from one address by whoever has no key, and by its holder still', async () => {
+  test('may be made sixty times a minute from one address without a key, and still by its holder', async () => {
     const limited = await startTestServer(shop, { operatorKey: KEY, rateLimits: true })
     const codes: number[] = []
     for (let n = 0; n < 61; n += 1) {
@@ -126,7 +126,7 @@ describe('the operator’s calls', () => {
     })
   })
 
-  test('refund, once for a key, and list what was refunded', async () => {
+  test('refund, once for a key, and list the refunds', async () => {
     const saleId = await sold()
     const path = `/sales/${saleId}/refunds`
     const body = { amount: 97, currency: 'BRL', reason: 'asked by the buyer', key: 'order-1' }
@@ -149,7 +149,7 @@ describe('the operator’s calls', () => {
     expect((await ask('GET', '/refunds?state=refused')).json()).toEqual({ refunds: [], next: null })
   })
 
-  test('refund a part and end what is named', async () => {
+  test('refund a part and end the named items', async () => {
     const saleId = await sold()
     const items = [{ sale_id: saleId, ticket: null }]
     const body = { amount: 400, currency: 'BRL', reason: 'a fee is kept', key: 'ends', items }
@@ -183,7 +183,7 @@ describe('the operator’s calls', () => {
     expect(shop.acquirer.ledger.filter(({ kind }) => kind === 'refund')).toEqual([])
   })
 
-  test('void what is in review, and nothing else', async () => {
+  test('void a payment in review, and nothing else', async () => {
     const body = { reason: 'a known fraud', key: 'v-1' }
     const saleId = await sold()
     expect(shapeOf(await ask('POST', `/sales/${saleId}/void`, { body }))).toMatchObject({
@@ -224,7 +224,7 @@ describe('a reversal that the gateway refused', () => {
     expect((await ask('GET', '/reversals')).json()).toEqual({ reversals: [] })
   })
 
-  test('is nobody’s to transfer while the gateway may still give it back', async () => {
+  test('cannot be transferred while the gateway may still refund it', async () => {
     await sold()
     const [reversal] = await addReversal('pending')
     const answer = await ask('POST', `/reversals/${reversal?.id}/transferred`, { body: {} })
@@ -293,7 +293,7 @@ describe('balcao sale', () => {
     expect((await run('list', '--state', 'refused')).out).toBe('There are none.\n')
   })
 
-  test('ends with 3 while nobody knows what came of it', async () => {
+  test('ends with 3 while the result is unknown', async () => {
     const saleId = await sold()
     shop.acquirer.refundsAre = 'lost'
     const asked = await run('refund', saleId, '--reason', 'r', '--key', 'k9', '--yes')
@@ -321,7 +321,7 @@ describe('balcao sale', () => {
     expect((await run('transferred', 'all', '--yes')).code).toBe(2)
   })
 
-  test('voids what is in review', async () => {
+  test('voids a payment in review', async () => {
     const paid = await sold()
     expect((await run('void', paid, '--reason', 'r', '--yes')).err).toContain('refunded, not voided')
     shop.acquirer.script = () => ({ does: 'review' })
@@ -345,7 +345,7 @@ describe('balcao sale', () => {
     expect(misused.err).toContain('Usage: balcao sale')
   })
 
-  test('says what is wrong with an amount, a sale and a key', async () => {
+  test('reports errors in an amount, a sale and a key', async () => {
     const saleId = await sold()
     expect((await run('refund', saleId, '--reason', 'r', '--amount', '500', 'BRL')).err).toContain(
       'At most BRL 497',

@@ -46,7 +46,7 @@ async function sold(): Promise<string> {
 
 const uses = () => shop.rows<object>('select operator, call, target, outcome from operator_uses order by id')
 
-test('without any key the calls are not there; with one they are for who has it', async () => {
+test('without any key the calls are not there; with one they are for its holder', async () => {
   await shop.rows('delete from operator_keys')
   expect((await ask('GET', '/refunds', 'wrong')).statusCode).toBe(404)
   const key = await makeKey('ana', 'read')
@@ -55,7 +55,7 @@ test('without any key the calls are not there; with one they are for who has it'
   expect((await ask('GET', '/refunds', key)).statusCode).toBe(200)
 })
 
-test('a key does what it allows and nothing else, and every use is recorded', async () => {
+test('a key permits its own scope and nothing else, and every use is recorded', async () => {
   const [reader, refunder] = [await makeKey('reader', 'read'), await makeKey('refunder', 'refunds,read')]
   await shop.rows('delete from operator_uses')
   const saleId = await sold()
@@ -79,7 +79,7 @@ test('a key does what it allows and nothing else, and every use is recorded', as
   expect(shop.lines.join('\n')).toContain('"event":"operator-call"')
 })
 
-test('a revoked key and one whose day is over open nothing', async () => {
+test('a revoked key and an expired one open nothing', async () => {
   const [revoked, ended] = [await makeKey('gone', 'read'), await makeKey('over', 'read')]
   expect((await run('key', 'revoke', 'gone')).exit).toBe(0)
   await shop.rows(`update operator_keys set expires_at = now() where name = 'over'`)

@@ -154,7 +154,7 @@ describe('a payment', () => {
     expect((await pay(offer, PRODUCTS.course, promo)).json()).toMatchObject({ status: 'PAID', total: 297 })
   })
 
-  test('takes what a link brought along, whatever it holds', async () => {
+  test('accepts the parameters of a link, whatever they hold', async () => {
     const metas = { utm_source: 'a\u0000b\nc', 'x\u0007': '\ud83d', fn: 'Ana' }
     const answer = await pay(await visit(COURSE), PRODUCTS.course, { metas, street: 'Rua \ud83d' })
     expect(answer.json()).toMatchObject({ status: 'PAID' })
@@ -254,7 +254,7 @@ describe('the figures of the operator', () => {
   )
 })
 
-test('the document of the API is compressed, and sent once to whoever keeps it', async () => {
+test('the document of the API is compressed, and sent once to a client that keeps it', async () => {
   const url = '/api/openapi.json'
   const whole = await app.inject(url)
   const short = await app.inject({ url, headers: { 'accept-encoding': 'br' } })

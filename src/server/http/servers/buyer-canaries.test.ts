@@ -171,7 +171,7 @@ async function leaksOf(
   return leaks
 }
 
-test('the ids are those of the planted person, and none of them says who it is', async () => {
+test('the ids are those of the planted person, and none of them identifies the person', async () => {
   const own = await servers.shop.rows<{ id: string }>(`
     select sale_id as id from sales union all select uuid::text from leads union all
     select order_number from payments union all select subscription_id from subscriptions union all

@@ -75,7 +75,7 @@ test('the name on a card that is one is refused as well', async () => {
   expect((await browser.call('pay', { body: { ...body, ...(cards && { cards }) } })).status).toBe(422)
 })
 
-test('documents, phones, postal codes and links that are as long as a card are none', async () => {
+test('documents, phones, postal codes and links that are as long as a card are not one', async () => {
   const lead = {
     uuid: randomUUID(),
     product_id: PRODUCTS.course,

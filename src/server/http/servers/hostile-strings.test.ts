@@ -78,7 +78,7 @@ test.each(Object.entries(ASKED))(
   HANGS_MS,
 )
 
-test('control: a call that stores what it is sent is found', async () => {
+test('control: a call that stores its input is found', async () => {
   const app = fastify()
   app.post('/stored', async ({ body }) => {
     const { note } = body as { note: unknown }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-test('tells of its health', async () => {
+test('reports its health', async () => {
   for (const path of ['/health/live', '/health/ready'])
     expect((await office.app.inject(path)).statusCode).toBe(200)
 })
@@ -71,7 +71,7 @@ test('an address of no page opens the document, which says so', async () => {
   expect([statusCode, body.startsWith('<!doctype html>')]).toEqual([404, true])
 })
 
-test('what is not there is told in the shape of every error', async () => {
+test('a missing path is reported in the shape of every error', async () => {
   const answer = await office.app.inject('/api/nothing')
   expect([answer.statusCode, errorBody.parse(answer.json()).code]).toEqual([404, 'NOT_FOUND'])
 })

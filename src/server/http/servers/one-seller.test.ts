@@ -144,7 +144,7 @@ test('a refusal, a refund, a subscription and a kept card do too', async () => {
   await rarer.waitForOpening(things, new Date(Date.now() - 60_000))
 })
 
-test('what no seller divides and the page does not list is out of reach', async () => {
+test('tables without a seller that the page does not list are out of reach', async () => {
   await expect(runSql(alone.db, 'select from users')).rejects.toThrow('permission denied')
   await expect(runSql(alone.db, 'select from reconciliations')).rejects.toThrow('permission denied')
 })

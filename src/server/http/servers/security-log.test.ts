@@ -29,7 +29,7 @@ test.each([
   expect(reported).toMatchObject([{ kind, ip: '127.0.0.1', route: url }])
 })
 
-test('foreign origins, other sessions and forged tokens are reported as what they are', async () => {
+test('foreign origins, other sessions and forged tokens are reported as such', async () => {
   const browser = await openBrowser(server)
   const body = bodyOf(await shop.openPage(PRODUCTS.course))
   await browser.call('checkoutProduct', { params: { product_id: PRODUCTS.course } })
@@ -43,7 +43,7 @@ test('foreign origins, other sessions and forged tokens are reported as what the
   expect(kinds()).toEqual(['foreign-origin', 'session-mismatch', 'token-forged'])
 })
 
-test('an honest purchase is none', async () => {
+test('an honest purchase is not reported', async () => {
   const browser = await openBrowser(server)
   await browser.call('checkoutProduct', { params: { product_id: PRODUCTS.course } })
   expect((await browser.call('pay', { body: bodyOf(await shop.openPage(PRODUCTS.course)) })).status).toBe(200)

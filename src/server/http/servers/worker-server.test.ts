@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a process that is only the worker tells of its health and its figures, and nothing else', async () => {
+test('a process that is only the worker reports its health and its metrics, and nothing else', async () => {
   const stopping = { now: false }
   const app = createWorkerServer({ db: shop.db, metrics: createMetrics(), isStopping: () => stopping.now })
   const status = async (url: string): Promise<number> => (await app.inject({ url })).statusCode

@@ -63,7 +63,7 @@ describe('the events of a sale', () => {
     stream.leave()
   })
 
-  test('are not told twice, nor in the wrong order, nor of another sale', async () => {
+  test('are not sent twice, nor in the wrong order, nor of another sale', async () => {
     const { saleId, path, version } = await waiting()
     const stream = await listen(path)
     await stream.next()

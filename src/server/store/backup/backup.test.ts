@@ -70,7 +70,7 @@ async function readRestored(folder: string, name: string, key?: string): Promise
   }
 }
 
-test('a backup that is made while others write holds what was committed before it, and no card', async () => {
+test('a backup made during writes holds everything committed before it, and no card', async () => {
   const { folder, purchases, cards } = plain
   expect(written).toBeGreaterThan(0)
   expect(cards).toBe(0)

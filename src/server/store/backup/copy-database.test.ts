@@ -85,7 +85,7 @@ test('a database of something else is refused', async () => {
   }
 })
 
-test('without the address of a database the command says what it needs', async () => {
+test('without the address of a database the command reports the missing setting', async () => {
   const output: string[] = []
   const terminal = { env: {}, out: () => undefined, err: (text: string) => output.push(text) }
   expect(await runBalcao(['database', 'copy'], terminal)).toBe(1)

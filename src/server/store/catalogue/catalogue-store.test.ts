@@ -45,7 +45,7 @@ describe('reading the catalogue', () => {
     expect(found?.customCheckout).toBeNull()
   })
 
-  test('an event comes with its batches and tickets, and what is left of each', async () => {
+  test('an event comes with its batches and tickets, and the number left of each', async () => {
     await db.updateTable('batches').set({ held: 2 }).where('id', '=', 34).execute()
     const found = await createCatalogueReader(db).findProduct(3001)
     expect(found?.product.batches.map(({ id, release_type }) => [id, release_type])).toEqual([
@@ -150,7 +150,7 @@ describe('reading the catalogue', () => {
     expect(same?.version).toBe(other?.version)
   })
 
-  test('the cache forgets what was not asked for the longest', async () => {
+  test('the cache forgets the entry unused for the longest', async () => {
     const reader = createCatalogueReader(db, { cachedProducts: 2 })
     const first = await reader.findProduct(1001)
     await reader.findProduct(1002)
@@ -162,7 +162,7 @@ describe('reading the catalogue', () => {
     expect((await reader.findProduct(1001))?.product).not.toBe(first?.product)
   })
 
-  test('what does not exist is null', async () => {
+  test('a missing entry is null', async () => {
     const reader = createCatalogueReader(db)
     expect(await reader.findProduct(9)).toBeNull()
     expect(await reader.findCustomCheckout(501, 20)).toBeNull()

@@ -46,7 +46,7 @@ test('a table of many thousand lines is loaded in parts, and a wrong one leaves 
   expect(await cardRangeState(db)).toMatchObject({ version: 3, count: 25_000 })
 })
 
-test('a database that cannot be read keeps what was read before', async () => {
+test('a database that cannot be read keeps the earlier values', async () => {
   await replaceCardRanges(shop.deps.db, [range(40000000, 'BR')])
   const own = openDatabase({ url: shop.url, max: 1, patience: TEST_PATIENCE })
   const ranges = createCardRanges({ db: own, log: shop.deps.log })

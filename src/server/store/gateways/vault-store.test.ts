@@ -123,7 +123,7 @@ test('by the database’s clock a security code ends after 17 minutes and a card
   expect(await vault.open(token, USE)).toBeNull()
 })
 
-test('the sweep takes overdue security codes out and removes what is over', async () => {
+test('the sweep takes overdue security codes out and removes expired cards', async () => {
   const vault = openVault()
   await vault.put(CARD)
   await pass(18)

@@ -38,7 +38,7 @@ const connections = (): Promise<unknown[]> =>
     .execute(db)
     .then((result) => result.rows)
 
-test('changes are heard in their order, far more than one notification can hold', async () => {
+test('changes are received in their order, far more than one notification can hold', async () => {
   const listening = await listen(database.url)
   const sent = Array.from({ length: 400 }, (_, version) => change(version))
   await notifySales(db, sent)
@@ -96,7 +96,7 @@ test('after a stop nothing is connected and nothing comes back', async () => {
   expect([changes, await connections(), log.lines]).toEqual([[], [], []])
 })
 
-test('what is not ours, or a follower that throws, does not stop the others', async () => {
+test('a foreign notification, or a follower that throws, does not stop the others', async () => {
   const listening = await listen(database.url, (received) => {
     changes.push(received)
     if (received.version === 1) throw new Error('a defect')

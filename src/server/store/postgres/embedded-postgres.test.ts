@@ -46,7 +46,7 @@ async function serverPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-test('a first start makes a UTF-8 database that keeps what it acknowledged and asks for a password', async () => {
+test('a first start makes a UTF-8 database that keeps acknowledged writes and asks for a password', async () => {
   const { url } = await start()
   const settings = await ask(
     url,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StartError } from '../../start-error.ts'
 import { watchServer } from './embedded-watch.ts'
 
-test('a server that cannot be started again is told of, once', async () => {
+test('a server that cannot be started again is reported, once', async () => {
   const givenUp = Promise.withResolvers<unknown>()
   const failure = new StartError('no room')
   const watch = watchServer({

@@ -35,7 +35,7 @@ const whichIs = async (db: Database): Promise<string> => {
 }
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 
-test('what may be old is read from the replica', async () => {
+test('a read that may be stale uses the replica', async () => {
   const { fromReplica, log } = open(second.url)
   expect(await fromReplica(whichIs)).toBe(nameOf(second))
   expect(log.lines).toEqual([])
@@ -45,7 +45,7 @@ test('without a replica the primary is read', async () => {
   expect(await fromPrimary(primary)(whichIs)).toBe(nameOf(first))
 })
 
-test('what a replica does not have yet is read from the primary', async () => {
+test('a row that a replica does not have yet is read from the primary', async () => {
   const { fromReplica } = open(second.url)
   const read = async (db: Database) => ((await whichIs(db)) === nameOf(second) ? null : 'found')
   expect(await fromReplica(read)).toBe('found')

@@ -50,7 +50,7 @@ describe('at the limit of connections', () => {
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
-  test('control: the plain pool refuses what would be one connection too many', async () => {
+  test('control: the plain pool refuses one connection too many', async () => {
     const pool = new pg.Pool({ connectionString: urlOfRole(), max: 8 })
     const answers = await Promise.allSettled(
       Array.from({ length: 30 }, () => pool.query('select pg_sleep(0.02)')),
@@ -95,7 +95,7 @@ describe('an error is the database’s and not the statement’s', () => {
     expect(isUnavailable(error)).toBe(false)
   })
 
-  test('also when nobody listens', async () => {
+  test('also when no server listens', async () => {
     const url = new URL(database.url)
     url.search = ''
     url.port = '1'
@@ -105,7 +105,7 @@ describe('an error is the database’s and not the statement’s', () => {
     })
   })
 
-  test('and an error of ours is none', () => {
+  test('and an error of ours is not', () => {
     const error = new RangeError('The bigint is too large')
     expect(namedUnavailable(error)).toBe(error)
   })
@@ -125,7 +125,7 @@ describe('readiness', () => {
     expect(await isReady(open())).toBe(true)
   })
 
-  test('says no of a database that a newer release has migrated, and who reads the clock is told once', async () => {
+  test('says no of a database that a newer release has migrated, and the reader of the clock is notified once', async () => {
     const db = open()
     const steps: string[] = []
     const retried = Promise.withResolvers<void>()

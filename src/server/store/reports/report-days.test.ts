@@ -73,7 +73,7 @@ const anyHistory = fc.constantFrom(...ZONES).chain((zone) => {
   return fc.record({ zone: fc.constant(zone), entries: fc.array(entry, { minLength: 1, maxLength: 14 }) })
 })
 
-test('every day of a seller’s zone has what the ledger has of it', async () => {
+test('every day of a seller’s zone has the sums of the ledger', async () => {
   let booked = 0
   await fc.assert(
     fc.asyncProperty(anyHistory, async ({ zone, entries }) => {

@@ -97,7 +97,7 @@ test('gross less refunds and disputes is the ledger, whenever hours are added up
 })
 
 describe('hours', () => {
-  test('that have passed are added up once, and what came since is read as it is', async () => {
+  test('that have passed are added up once, and later entries are read as they are', async () => {
     await book(charge(700, 30))
     await addUp()
     await addUp()
@@ -115,7 +115,7 @@ describe('hours', () => {
     expect(sumOf(await seen()).gross).toBe(400)
   })
 
-  test('that no longer say what the ledger says are found', async () => {
+  test('that no longer match the ledger are found', async () => {
     await book(charge(700, 30))
     await addUp()
     await shop.rows('update ledger_hours set gross = gross + 1')

@@ -64,7 +64,7 @@ describe('tickets whose page is closed', () => {
     expect(await lasting(session)).toMatchObject([{ inAll: WHOLE }])
   })
 
-  test('keep what another session, and another event, has reserved', async () => {
+  test('keep reservations of another session, and of another event', async () => {
     const [session, other] = [newSession(), newSession()]
     await reserve(other)
     await leave(session, newDeparture())
@@ -82,7 +82,7 @@ describe('tickets whose page is closed', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a buyer who comes back', () => {
   test('has exactly the end that there was, for every kind', async () => {
     const session = newSession()
     await reserve(session, 1, 311)
@@ -101,7 +101,7 @@ describe('who comes back', () => {
     expect(await event.rows('select from shortened_reservations')).toEqual([])
   })
 
-  test('has it by looking at what is held', async () => {
+  test('regains the time by reading the holds', async () => {
     const session = newSession()
     await reserve(session)
     await leave(session, newDeparture())
@@ -109,7 +109,7 @@ describe('who comes back', () => {
     expect(((held?.end.getTime() ?? 0) - (held?.start.getTime() ?? 0)) / 1000).toBe(WHOLE)
   })
 
-  test('too late has nothing, and what others took stays theirs', async () => {
+  test('too late has nothing, and tickets taken by others stay theirs', async () => {
     const [session, other] = [newSession(), newSession()]
     const departure = newDeparture()
     await reserve(session, 2)
@@ -122,7 +122,7 @@ describe('who comes back', () => {
     expect(await event.books(31)).toMatchObject({ held: 2, open: 2, unexpired: 2 })
   })
 
-  test('before the server hears of the leaving has not left', async () => {
+  test('before the server receives the leaving has not left', async () => {
     const session = newSession()
     const departure = newDeparture()
     await reserve(session)
@@ -143,7 +143,7 @@ describe('who comes back', () => {
     expect(await wholeOf(session)).toEqual([true])
   })
 
-  test('has the whole time of what is being paid by now', async () => {
+  test('has the whole time of tickets that are being paid by now', async () => {
     const session = newSession()
     await reserve(session)
     await leave(session, newDeparture())
@@ -182,7 +182,7 @@ describe('leaving against returning', () => {
     expect(await event.books(31)).toMatchObject({ held: 2, open: 2, unexpired: 2 })
   })
 
-  test('would not, if what was undone were not remembered', async () => {
+  test('would not, if undone departures were not remembered', async () => {
     const own = functionAsItIs('leave_tickets')
     const bare = own.replace('if not found then return false; end if;', '')
     expect(bare).not.toBe(own)

@@ -54,7 +54,7 @@ describe('the share at half price', () => {
     expect(await count()).toEqual({ quota, taken: 0 })
   })
 
-  test('is none of an event that sells nothing at half price', async () => {
+  test('does not exist for an event that sells nothing at half price', async () => {
     await event.rows(`update tickets set body = '{}'`)
     expect(await count()).toBeUndefined()
     expect(await claim(reserve(HALF, 5))).toMatchObject({ result: 'held' })
@@ -78,7 +78,7 @@ describe('tickets at half price', () => {
     expect(answers.map(({ result }) => result)).toEqual(['held', 'held', 'sold-out', 'held'])
   })
 
-  test('are free again when they are given back, fewer, or not paid in time', async () => {
+  test('are free again when they are released, fewer, or not paid in time', async () => {
     const one = reserve(HALF, 4)
     const { reservation } = await claim(one)
     const own = { session: one.session, token: reservation?.token ?? '' }
@@ -92,7 +92,7 @@ describe('tickets at half price', () => {
     expect(await claim(reserve(HALF, 4))).toMatchObject({ result: 'held' })
   })
 
-  test('are given back and taken in one transaction', async () => {
+  test('are released and taken in one transaction', async () => {
     const one = reserve(HALF, 4)
     const { reservation } = await claim(one)
     const answers = await claimTickets(event.db, [
@@ -116,7 +116,7 @@ describe('the last ticket at half price, in two batches', () => {
     expect(await count()).toEqual({ quota: 80, taken: 80 })
   })
 
-  test('is held by one of two who come at once', async () => {
+  test('is held by one of two requests at once', async () => {
     expect(await bothAtOnce()).toEqual(['held', 'sold-out'])
     expect(await count()).toEqual({ quota: 1, taken: 1 })
   })

@@ -71,7 +71,7 @@ describe(`the last ticket and ${BUYERS} buyers in three processes`, () => {
     return (await atOnce(event.db, batch, () => Promise.all(claims()))).flat()
   }
 
-  test('is held by one of twelve who stand at its row', async () => {
+  test('is held by one of twelve that wait for its row', async () => {
     expect(countOf(await twelve(), 'held')).toBe(1)
     expect(await event.books(31)).toMatchObject({ held: 1, open: 1 })
   })
@@ -194,7 +194,7 @@ describe('a reservation', () => {
     expect(await event.books(31)).toMatchObject({ held: 5, open: 5 })
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to its session', async () => {
     const one = await held()
     const stranger = { session: newBuyer(), token: one.token }
     expect(await change(stranger, 2)).toMatchObject({ result: 'unknown', reservation: null })
@@ -202,7 +202,7 @@ describe('a reservation', () => {
     expect(await event.books(31)).toMatchObject({ held: 1 })
   })
 
-  test('of a ticket that does not exist, or is retired, is none', async () => {
+  test('of a ticket that does not exist, or is retired, is refused', async () => {
     await event.rows('update tickets set retired_at = now() where id = 312')
     expect(await claim(reserve(999))).toMatchObject({ result: 'unknown', left: null })
     expect(await claim(reserve(312))).toMatchObject({ result: 'unknown' })
@@ -241,7 +241,7 @@ describe('a key chosen by the browser', () => {
     expect(await event.books(31)).toMatchObject({ held: 2 })
   })
 
-  test('does not bring back what was released', async () => {
+  test('does not bring back a released reservation', async () => {
     const one = reserve(311, { key: 'tap-2' })
     const { reservation } = await claim(one)
     await claim({ op: 'release', session: one.session, token: reservation?.token ?? '' })
@@ -261,7 +261,7 @@ test('a session holds so many tickets of an event and no more, whatever it asks 
   expect(await claim({ op: 'change', session, token, quantity: 2 })).toMatchObject({ result: 'too-many' })
 })
 
-test('whatever is done in whatever order, the count is what the rows say', async () => {
+test('after any steps in any order, the count matches the rows', async () => {
   const step = fc.record({
     op: fc.constantFrom('reserve', 'change', 'release', 'pass'),
     batch: fc.constantFrom(31, 32),

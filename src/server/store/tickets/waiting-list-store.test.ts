@@ -95,7 +95,7 @@ describe('a waiting list', () => {
     expect(await event.rows('select from waiting_list_entries')).toHaveLength(2)
   })
 
-  test('is for what is sold out: what is there can be had', async () => {
+  test('is for sold-out tickets: free ones can be had', async () => {
     const wish = { id: newPublicId(), ticketId: 311, email: 'a@example.com', locale: 'pt', quantity: 1 }
     expect(await joinWaiting(event.db, wish)).toBe('available')
     await reserve(2)
@@ -115,7 +115,7 @@ describe('a waiting list', () => {
     await event.rows('update batches set release_interval_end_date = null')
   })
 
-  test('is served in its order, and whoever comes later is not', async () => {
+  test('is served in its order, and before later buyers', async () => {
     const [first, second] = [await reserve(), await reserve()]
     const line = [await join(), await join(), await join()]
     expect(await Promise.all(line.map(async (id) => (await findWaitingEntry(event.db, id))?.before))).toEqual(
@@ -132,7 +132,7 @@ describe('a waiting list', () => {
     await balanced()
   })
 
-  test('is served when a reservation expires, by whoever looks first', async () => {
+  test('is served when a reservation expires, by the first reader', async () => {
     await reserve(2)
     const line = [await join(), await join()]
     expect(await offerTickets(event.db, 10)).toEqual([])
@@ -142,7 +142,7 @@ describe('a waiting list', () => {
     await balanced()
   })
 
-  test('passes over who asks for more than came back, and keeps their place', async () => {
+  test('passes over a wish for more than came back, and keeps its place', async () => {
     const [first, second] = [await reserve(), await reserve()]
     const [family, single] = [await join(2), await join()]
     await release(first)
@@ -155,7 +155,7 @@ describe('a waiting list', () => {
     await balanced()
   })
 
-  test('leaves to others what nobody in it can use', async () => {
+  test('leaves to others tickets that none in it can use', async () => {
     const first = await reserve()
     await reserve()
     await join(2)
@@ -163,7 +163,7 @@ describe('a waiting list', () => {
     expect(await reserve()).toMatchObject({ result: 'held' })
   })
 
-  test('of one batch is none of another', async () => {
+  test('of one batch serves no other batch', async () => {
     await reserve(2)
     await reserve(2, 321)
     const [one, other] = [await join(), await join(1, 321)]
@@ -172,7 +172,7 @@ describe('a waiting list', () => {
     expect(await statesOf([one, other])).toEqual(['waiting', 'offered'])
   })
 
-  test('costs nobody a statement: claims are what they were', async () => {
+  test('costs no statement: claims are as before', async () => {
     const statements: string[] = []
     const db = event.anotherPool(1, (sql) => statements.push(sql))
     await claimTickets(db, [{ op: 'reserve', session: newBuyer(), ticket: 311, quantity: 1, key: null }])
@@ -180,7 +180,7 @@ describe('a waiting list', () => {
   })
 })
 
-describe('who waits for tickets at half price', () => {
+describe('an entry for tickets at half price', () => {
   const half = (on: boolean) =>
     event.rows(`update tickets set body = '${on ? '{"half_price":true}' : '{}'}' where id in (312, 322)`)
   beforeEach(() => half(true))
@@ -269,7 +269,7 @@ describe('a place', () => {
     await event.rows('update batches set release_interval_end_date = null')
   })
 
-  test('taken is a reservation of ten minutes, and of nobody else', async () => {
+  test('taken is a reservation of ten minutes, of its session only', async () => {
     const { id } = await offered()
     const session = newBuyer()
     expect(await acceptOffer(event.db, id, session)).toBe('taken')
@@ -288,7 +288,7 @@ describe('a place', () => {
     await balanced()
   })
 
-  test('that nobody takes is the next one’s', async () => {
+  test('that is not taken is the next one’s', async () => {
     const { id, next } = await offered()
     await event.pass(OFFER_MINUTES * MINUTE)
     expect(await stateOf(id)).toBe('lapsed')
@@ -308,7 +308,7 @@ describe('a place', () => {
     expect(await event.books(31)).toMatchObject({ held: 1, open: 1 })
   })
 
-  test('is left by who does not wait any more', async () => {
+  test('is left by a buyer who stops waiting', async () => {
     await reserve(2)
     const [first, second] = [await join(), await join()]
     expect(await declineOffer(event.db, first)).toBe('left')
@@ -358,7 +358,7 @@ describe('one ticket that comes back', () => {
     }
   }
 
-  test('goes to the first in line, whoever else is there', async () => {
+  test('goes to the first in line, not to other buyers', async () => {
     expect(await rush()).toEqual({ walkIns: 0, offered: 1 })
     expect(await offers()).toHaveLength(1)
     await balanced()
@@ -397,7 +397,7 @@ describe('one ticket that comes back', () => {
   })
 })
 
-test('whatever is done in whatever order, nothing is oversold and nobody free waits', async () => {
+test('after any steps in any order, nothing is oversold and no entry waits for a free ticket', async () => {
   const step = fc.record({
     op: fc.constantFrom('reserve', 'release', 'join', 'take', 'give-up', 'sweep', 'pass'),
     who: fc.nat(7),

@@ -55,7 +55,7 @@ describe('a waiting room', () => {
     )
   })
 
-  test('gives everybody one place, however often and wherever they ask', async () => {
+  test('gives each visitor one place, however often and in any process', async () => {
     const room = await waitingRoomAt(1)
     const pools = [event.anotherPool(4), event.anotherPool(4), event.anotherPool(4)]
     const all = sessions(60)
@@ -70,7 +70,7 @@ describe('a waiting room', () => {
     expect(await line()).toEqual(places)
   })
 
-  test('tells nobody a place before it opens, and draws one at the opening', async () => {
+  test('shows no place before it opens, and draws one at the opening', async () => {
     const before = await waitingRoomAt(-5)
     const early = sessions(200)
     const answers = await enterWaitingRoom(event.db, before, early)
@@ -121,7 +121,7 @@ describe('a waiting room', () => {
     }
   })
 
-  test('whose line is empty makes nobody wait, and saves nothing up for a rush', async () => {
+  test('with an empty line delays no visitor, and saves nothing up for a rush', async () => {
     const room = await waitingRoomAt(10)
     await enterWaitingRoom(event.db, room, ['first'])
     await event.rows(`update waiting_room_visitors set admits_at = admits_at - interval '5 minutes'`)
@@ -147,7 +147,7 @@ describe('a waiting room', () => {
   })
 })
 
-test('who has tickets in hand is buying, until they end', async () => {
+test('a visitor with tickets in hand is buying, until they end', async () => {
   await event.stock({ 31: 1 })
   const session = `session-${randomUUID()}`
   expect(await isBuying(event.db, session, 3001)).toBe(false)

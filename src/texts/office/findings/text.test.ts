@@ -10,7 +10,7 @@ const CODES = Object.keys(FINDINGS) as FindingCode[]
 const holesOf = (sentence: string): string[] =>
   [...sentence.matchAll(/<(\w+)>/g)].flatMap(([, name]) => name ?? []).toSorted()
 
-test('what does not fit the catalogue is said in the language of the reader', () => {
+test('an error of the catalogue is reported in the language of the reader', () => {
   const found = finding('old-amount', { old: 100, amount: 200 })
   expect(OFFICE_LOCALES.map((locale) => findingText(found, locale))).toEqual([
     'é 100: o preço anterior tem de ser maior que o preço, 200',
@@ -62,7 +62,7 @@ test('a sentence of the format is known by its code, so that it can be said othe
   expect(findingOf('is something else').code).toBe('other')
 })
 
-test('the sentences of the office are American, and bring what the commands say', () => {
+test('the sentences of the office are American, and have the values of the commands', () => {
   for (const code of CODES) {
     expect(FINDINGS_EN.sentences[code]).not.toMatch(/e-mail|colour|instalment|telephone|meanwhile/i)
     expect([code, holesOf(FINDINGS_EN.sentences[code])]).toEqual([code, holesOf(FINDINGS[code])])

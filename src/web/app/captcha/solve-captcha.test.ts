@@ -68,7 +68,7 @@ test('a browser without workers does the same within the page', async () => {
   expect(isSolved(ORDER, numbersOf(answer), hashStart)).toBe(true)
 })
 
-test('what was given up ends its worker and shows nothing any more', async () => {
+test('abandoned work ends its worker and shows nothing any more', async () => {
   await solveCaptcha(CHALLENGE)
   stopCaptcha()
   expect(captchaProgress()).toEqual({ found: 0, parts: 1 })

@@ -36,7 +36,7 @@ test('a call that fails for another reason, or again, fails', async () => {
   await expect(withCaptcha(always)).rejects.toMatchObject({ body: { code: 'CAPTCHA_REQUIRED' } })
 })
 
-test('work that is given up fails its calls as they were asked, and holds nobody up', async () => {
+test('abandoned work fails its calls with their first refusal, and delays no other call', async () => {
   const asked = (challenge: string) => (captcha?: string) =>
     captcha === undefined ? Promise.reject(failure('CAPTCHA_REQUIRED', challenge)) : Promise.resolve(captcha)
   const seen: boolean[] = []

@@ -26,7 +26,7 @@ const typed = (card: 'first' | 'second', text: string): Split => ({
   typed: { card, text, numbers: 'pt' },
 })
 
-describe('what is typed of two cards', () => {
+describe('the typed split of two cards', () => {
   it.each([
     ['first', '100', 10000, 39701],
     ['first', '100,5', 10050, 39651],
@@ -53,7 +53,7 @@ describe('what is typed of two cards', () => {
     expect(readSplit(requestOf(49701), HALVES).amounts).toEqual({ first: 24851, second: 24850 })
   })
 
-  it('keeps what was typed when the price changes: the other card pays the difference', () => {
+  it('keeps the typed amount when the price changes: the other card pays the difference', () => {
     const split = typed('second', '100')
     expect(readSplit(requestOf(30000), split).amounts).toEqual({ first: 20000, second: 10000 })
     expect(readSplit(requestOf(9000), split).wrong).toBe('second')
@@ -61,7 +61,7 @@ describe('what is typed of two cards', () => {
 })
 
 describe('the price of two cards on the page', () => {
-  it('is always one: of what was typed where it holds, else of halves', () => {
+  it('is always one: of the typed split where it holds, else of halves', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 1_000_000 }),
@@ -88,7 +88,7 @@ describe('the price of two cards on the page', () => {
     expect(planOf(request, 24850, 13).selected).toBe(6)
   })
 
-  it('is none where two cards cannot be used', () => {
+  it('is null where two cards cannot be used', () => {
     expect(priceSplit(requestOf(199), HALVES)).toBeNull()
   })
 })

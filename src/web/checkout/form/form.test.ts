@@ -48,11 +48,11 @@ const open = (
 ) => openForm({ empty: EMPTY_VALUES, country: 'BR', known, locked, step })
 
 describe('the form', () => {
-  it('masks what comes from a link or a lead', () => {
+  it('masks values from a link or a lead', () => {
     expect(open().values).toMatchObject({ document: '529.982.247-25', cellphone: '(11) 98765-4321' })
   })
 
-  it('masks what is typed, and stays when it is masked again', () => {
+  it('masks typed text, and stays when it is masked again', () => {
     fc.assert(
       fc.property(fc.string(), (raw) => {
         const once = reduceForm(open(), { type: 'typed', field: 'document', value: raw })
@@ -73,7 +73,7 @@ describe('the form', () => {
     )
   })
 
-  it('takes from another tab only what is still empty', () => {
+  it('takes from another tab only fields that are still empty', () => {
     const half = open({ ...FILLED, email: '' })
     const filled = reduceForm(half, {
       type: 'filled',
@@ -93,7 +93,7 @@ describe('a page that opens at its second step', () => {
   const LINKED = { name: FILLED.name, email: FILLED.email }
   const second = open(LINKED, [], 'payment')
 
-  it('asks there for what the link did not bring', () => {
+  it('asks there for fields missing from the link', () => {
     expect(second.lacking).toEqual(['confirmEmail', 'cellphone', 'document'])
     expect(open(LINKED).lacking).toEqual([])
   })
@@ -115,11 +115,11 @@ test('every field belongs to one step', () => {
 })
 
 describe('problems', () => {
-  it('are none when everything is right', () => {
+  it('are empty when everything is right', () => {
     expect(problemsOf(open().values, CONTEXT)).toEqual({})
   })
 
-  it('are shown of what is wrong once a field was left, and all of them once it was sent', () => {
+  it('are shown for a wrong field once it was left, and all of them once the form was sent', () => {
     const wrong = reduceForm(open({}), { type: 'typed', field: 'email', value: 'maria@' })
     expect(visibleProblems(wrong, problemsOf(wrong.values, CONTEXT))).toEqual({})
     const left = reduceForm(wrong, { type: 'left', field: 'email' })

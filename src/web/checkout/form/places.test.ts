@@ -16,7 +16,7 @@ it('walks through the questions of the person, then through the steps', () => {
   expect(placesOf(STEPS, undefined)).toEqual(STEPS.map((step) => ({ step })))
 })
 
-describe('a form stands', () => {
+describe('a form opens', () => {
   test.each([
     ['at its question', { step: 'personal', question: 'email' }, 1],
     ['at the first of a step that it was sent to', { step: 'personal' }, 0],
@@ -31,7 +31,7 @@ describe('a form stands', () => {
   })
 })
 
-describe('what a link has answered', () => {
+describe('a question answered by a link', () => {
   const given = (name: string) => ({ name, fields: [], isGiven: true })
   const asked = (name: string) => ({ name, fields: [] })
   const places = placesOf(STEPS, [given('name'), asked('document'), given('email'), asked('cellphone')])

@@ -4,7 +4,7 @@ import { impersonal, metaIdsOf, metasOf, saleLinkOf } from './origin.ts'
 const NOW = new Date('2026-11-21T13:00:00Z')
 
 describe('where a buyer came from', () => {
-  it('never keeps who they are', () => {
+  it('never keeps personal data', () => {
     const query = {
       em: 'maria@exemplo.com',
       ph: '5511987654321',

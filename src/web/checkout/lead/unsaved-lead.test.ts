@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-describe('what a page had not saved when it was left', () => {
+describe('unsaved input of a page that was left', () => {
   it('comes back once, to its own product, without the card’s holder', () => {
     keepUnsaved(PRODUCT, 'BR', TYPED)
     expect(takeUnsaved(1003, 'BR')).toEqual({})
@@ -57,7 +57,7 @@ test('half a number of another country stays as it was typed, and nothing is mad
   expect(broughtFrom('BR', 'MX', { name: 'Ana Lima' })).toEqual({ name: 'Ana Lima' })
 })
 
-describe('what comes late', () => {
+describe('late input', () => {
   const opened = (): FormState =>
     openForm({
       empty: EMPTY_VALUES,
@@ -69,7 +69,7 @@ describe('what comes late', () => {
   const after = (...events: readonly FormEvent[]): FormState => events.reduce(reduceForm, opened())
   const unsaved = { name: 'Maria Clara Souza', document: '529.982.247-25', city: 'São Paulo' }
 
-  it('goes over what the server knew, as nobody has typed there', () => {
+  it('replaces values of the server, if nothing was typed there', () => {
     expect(untouched(opened(), unsaved)).toEqual(unsaved)
   })
 
@@ -77,7 +77,7 @@ describe('what comes late', () => {
     ['typed', { type: 'typed', field: 'name', value: 'Ana' }],
     ['emptied', { type: 'typed', field: 'name', value: '' }],
     ['typed before the script ran', { type: 'filled', values: { name: 'Ana' }, over: true }],
-  ])('leaves alone what was %s on this page', (_, event) => {
+  ])('keeps values that were %s on this page', (_, event) => {
     const { name: _name, ...others } = unsaved
     expect(untouched(after(event), unsaved)).toEqual(others)
   })

@@ -33,7 +33,7 @@ test('a page that failed gives none, and is not waited for', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('after its time the issuer decides without: no sooner, and what comes later is not heard', async () => {
+test('after its time the issuer decides without: no sooner, and later data is ignored', async () => {
   const { page, reference, say } = waiting()
   const removed = vi.spyOn(page, 'removeEventListener')
   const settled = vi.fn<(reference: string | null) => void>()

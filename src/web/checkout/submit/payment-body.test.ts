@@ -40,7 +40,7 @@ test('a phone that the link knows whole is sent where its field was emptied', ()
   expect(phoneOf('1234567890123', '')).toBe('')
 })
 
-test('a present says for whom it is, once its box is ticked', () => {
+test('a present names its recipient, once its box is ticked', () => {
   const present = {
     gift_message: 'Feliz aniversário',
     recipient_name: 'Ana Lima',

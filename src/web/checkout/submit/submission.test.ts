@@ -409,7 +409,7 @@ describe('a payment answer', () => {
     expect(reduceSubmission(last, answered(refusedWith(code))).failure).toEqual({ kind: 'payment', code })
   })
 
-  it('names which of two cards was refused, and what another one still holds', () => {
+  it('names the refused one of two cards, and the hold left on another one', () => {
     const held = { number: 1, brand: 'visa', last_four: '1111', amount: 100, total: 123.36 }
     const plan = { installments: 12, installment_value: 10.28 }
     const cards = [
@@ -455,7 +455,7 @@ describe('a payment answer', () => {
     expect(reduceSubmission(PAYING, answered(refusedWith(code, ['a']))).step.at).toBe('idle')
   })
 
-  it('follows a payment whose outcome nobody knows yet', () => {
+  it('follows a payment with an unknown outcome', () => {
     const unknown = { ...refusedWith('GENERIC'), status: 'PROCESSING' as const }
     expect(reduceSubmission(PAYING, answered(unknown)).step).toMatchObject({
       at: 'leaving',

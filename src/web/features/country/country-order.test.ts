@@ -12,7 +12,7 @@ test.each([
   expect(codes.slice(0, 4)).toEqual(first)
 })
 
-test.each(LOCALES)('every country stands in it once: %s', (locale) => {
+test.each(LOCALES)('every country is in it once: %s', (locale) => {
   const codes = countriesInOrder(locale, 'PT', ['fr-FR', 'pt-BR']).map(({ code }) => code)
   expect(codes.toSorted()).toEqual(SELECTABLE_COUNTRIES.toSorted())
 })

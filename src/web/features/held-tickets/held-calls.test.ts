@@ -34,7 +34,7 @@ const WISHES = [
 ]
 
 describe('the same tickets once more', () => {
-  test('are held when all of them are to be had; what was still held goes back first', async () => {
+  test('are held when all of them are available; earlier holds are released first', async () => {
     const { client, released } = clientOf((ticket) => `new-${ticket}`)
     expect(await holdAgain(client, WISHES, ['old'])).toBe('held')
     expect(released).toEqual(['old'])
@@ -61,8 +61,8 @@ describe('the same tickets once more', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('gives back all that the session holds, whatever the page knew', async () => {
+describe('a leaving buyer', () => {
+  test('releases all holds of the session, whatever the page knew', async () => {
     const { client, released } = clientOf(
       () => null,
       () => ['a', 'b'],
@@ -71,7 +71,7 @@ describe('who leaves', () => {
     expect(released).toEqual(['a', 'b'])
   })
 
-  test('gives back what the page knew where asking fails', async () => {
+  test('releases the holds known to the page where asking fails', async () => {
     const { client, released } = clientOf(
       () => null,
       () => {

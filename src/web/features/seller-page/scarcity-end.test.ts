@@ -25,7 +25,7 @@ test('another session and another checkout have ends of their own', () => {
   expect(scarcityEnd({ session: 'b', checkout: 501, minutes: 15 }, kept, MINUTE)).toBe(16 * MINUTE)
 })
 
-test('what is no end, or too far away, is decided anew; without storage the page has its own', () => {
+test('an invalid or too distant end is decided anew; without storage the page has its own', () => {
   const page = { session: 'a', checkout: 501, minutes: 15 }
   for (const value of ['', 'a', 'a x', `a ${99 * MINUTE}`]) {
     const kept = { getItem: () => value, setItem: () => undefined }

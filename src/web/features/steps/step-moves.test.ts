@@ -25,7 +25,7 @@ describe('the history follows the page', () => {
     expect(moveBetween(THREE, from, to)).toEqual(move)
   })
 
-  it('wherever the buyer goes: the entry that is shown is always the step of the page', () => {
+  it('on any path of the buyer: the shown entry is always the step of the page', () => {
     const start = fc.constantFrom(...THREE)
     /** The buttons of the page go one step on, or back to any step that was passed. */
     const presses = fc.array(fc.constantFrom<'on' | 'back' | 'first'>('on', 'back', 'first'))

@@ -24,7 +24,7 @@ async function render(part: ReactNode, locale: Locale = 'pt'): Promise<string> {
   )
 }
 
-test('nobody is asked to wait for nothing', async () => {
+test('no waiting list is shown without tickets', async () => {
   expect(await render(<WaitingList tickets={[]} most={8} />)).toBe('')
 })
 
@@ -34,7 +34,7 @@ test.each(LOCALES)('the way to the list is one button in %s', async (locale) => 
   expect(html).not.toContain('<form')
 })
 
-test.each([1, 3])('the form lets nobody wait for more than the batch has: %i', async (most) => {
+test.each([1, 3])('the form allows no more tickets than the batch has: %i', async (most) => {
   const html = await render(<JoinForm tickets={TICKETS} most={most} />)
   const [, options = ''] = /<select[^>]*name="quantity"[^>]*>(.*?)<\/select>/.exec(html) ?? []
   expect(options.match(/<option/g)).toHaveLength(most)

@@ -69,7 +69,7 @@ test('a stream that is open and says nothing is doubted after half a minute', as
   expect(onCompleted).toHaveBeenCalledTimes(1)
 })
 
-test('a page that is left hears nothing any more, not even of a question on its way', async () => {
+test('a page that was left receives nothing any more, not even of a query on its way', async () => {
   let answer = (_: boolean): void => undefined
   const { onCompleted, stop, question } = waiting(() => new Promise((resolve) => (answer = resolve)))
   await vi.advanceTimersByTimeAsync(POLL_MS)

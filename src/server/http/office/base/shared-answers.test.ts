@@ -47,14 +47,14 @@ test.each([
   expect(await ask()).toMatchObject({ reading: 2 })
 })
 
-test('who asks while an answer is on its way waits for that one', async () => {
+test('a caller waits for an answer that is already on its way', async () => {
   const ask = answers({ takes: 0, charges: 0 })
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(
     Array.from({ length: 3 }, () => ({ charges: 0, reading: 1 })),
   )
 })
 
-test('what failed is not kept', async () => {
+test('a failure is not kept', async () => {
   const share = shareAnswers(() => MANY_CHARGES)
   await expect(share('10 7', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await share('10 7', () => Promise.resolve('back'))).toBe('back')

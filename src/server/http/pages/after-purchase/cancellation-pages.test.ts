@@ -292,7 +292,7 @@ describe('a cancellation', () => {
     expect(await kept()).toMatchObject([{ is_for_cause: true, state: 'ending' }])
   })
 
-  test('by the address alone ends its only contract, whose buyer can take it back', async () => {
+  test('by the address alone ends its only contract, and its buyer can undo it', async () => {
     const purchase = await join()
     await post(typedOf(purchase, { order: '' }))
     const mails = await work()
@@ -349,7 +349,7 @@ describe('a cancellation', () => {
     expect(mails[0]?.text.match(/kuendigen\?s_id=/g)).toHaveLength(2)
   })
 
-  test('of the right number with another address ends nothing, and notifies the buyer of nobody', async () => {
+  test('of the right number with another address ends nothing, and notifies the buyer without a name', async () => {
     const purchase = await join()
     await post(typedOf(purchase, { email: 'thief@example.com', name: 'Tomás Estranho' }))
     const mails = await work()
@@ -380,7 +380,7 @@ describe('a cancellation', () => {
     expect(await chargeStates()).toEqual(['paid', 'canceled'])
   })
 
-  test('by a link that nobody signed does nothing', async () => {
+  test('by a forged link does nothing', async () => {
     const purchase = await join()
     const forged = { ...linkOf(purchase), token: 'x' }
     expect((await server.app.inject({ url: addressOf(forged) })).body).not.toContain('Clube')

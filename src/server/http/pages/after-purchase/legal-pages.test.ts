@@ -33,7 +33,7 @@ test.each(LOCALES)('terms and privacy policy are there in %s, marked as a templa
   }
 })
 
-test('the privacy policy says how long this installation keeps what', async () => {
+test('the privacy policy shows the retention periods of this installation', async () => {
   const { kept } = ALL_TEXTS.pt.legal.privacy
   const { body } = await browser.get('/privacy')
   expect(body).toContain(kept.purchases({ time: '5 anos' }))
@@ -64,7 +64,7 @@ test('they have the look of the seller’s page that leads to them, else that of
   await shop.importAgain({})
 })
 
-test('what a seller calls itself stays text', async () => {
+test('the name of a seller stays text', async () => {
   await shop.importAgain({ seller: { name: '<b>Loja</b>' } })
   const { body } = await browser.get(`/terms?product=${PRODUCTS.limited}`)
   await shop.importAgain({})

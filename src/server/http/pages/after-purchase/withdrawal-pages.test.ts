@@ -186,8 +186,8 @@ test('control: the comparison of two pages sees a word that only one of them has
   expect(alike(page.body.replace('</h1>', '.</h1>'))).not.toBe(alike(page.body))
 })
 
-describe('what a withdrawal does', () => {
-  test('the right stands: one refund, one mail with the receipt and what came of it, one to the seller', async () => {
+describe('the effects of a withdrawal', () => {
+  test('the right applies: one refund, one mail with the receipt and the result, one to the seller', async () => {
     const purchase = await buy()
     await post({ ...typedOf(purchase), step: 'confirm' })
     const mails = await work()
@@ -227,7 +227,7 @@ describe('what a withdrawal does', () => {
     expect(refundedAmount()).toEqual([])
   })
 
-  test('the right number with another address notifies the buyer, who learns nothing of who it was', async () => {
+  test('the right number with another address notifies the buyer, without naming the sender', async () => {
     const purchase = await buy()
     const stranger = { ...typedOf(purchase), name: 'Tomás Estranho', email: 'thief@example.com' }
     await post({ ...stranger, step: 'confirm' })
@@ -295,7 +295,7 @@ describe('what a withdrawal does', () => {
     expect(refundedAmount()).toEqual([49700])
   })
 
-  test('after the period it is the seller who answers', async () => {
+  test('after the period the seller answers', async () => {
     const purchase = await buy()
     await post({ ...typedOf(purchase), step: 'confirm' })
     await shop.rows(`update withdrawals set received_at = received_at + interval '12 days'`)

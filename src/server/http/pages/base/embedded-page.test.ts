@@ -63,7 +63,7 @@ describe('a page that a site of its seller embeds', () => {
     expect(server.rendered.at(-1)?.page.frame.sessionId).toBe(server.rendered.at(-2)?.page.frame.sessionId)
   })
 
-  test('offers what can be paid by in a frame', async () => {
+  test('offers the methods that work in a frame', async () => {
     await embedded()
     const { data } = lastPage() ?? {}
     const checkout = data?.screen === 'checkout' ? data.checkout : undefined
@@ -72,7 +72,7 @@ describe('a page that a site of its seller embeds', () => {
     expect(ancestors(await embedded(SITE, PRODUCTS.limited))).toBe("frame-ancestors 'none'")
   })
 
-  test('has frames of the gateway that stand in that site as well', async () => {
+  test('has frames of the gateway that this site may embed as well', async () => {
     await embedded()
     const base = new URL(lastPage()?.frame.bases.gateway ?? '')
     const referer = `${ORIGIN}/`

@@ -59,7 +59,7 @@ describe('a page that cannot be shown', () => {
     '/999?ch_id=51',
     '/payment-pending?s_id=nothing&product_id=99999999999999999999',
     '/tickets/nothing',
-  ])('%s is of nobody known', async (path) => {
+  ])('%s has no known seller', async (path) => {
     expect(await shopOf(path)).toBeUndefined()
   })
 

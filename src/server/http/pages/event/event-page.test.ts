@@ -25,7 +25,7 @@ function rendered() {
 }
 
 describe('the page on which tickets are chosen', () => {
-  test('has the event, its batches, and what this session holds', async () => {
+  test('has the event, its batches, and the tickets held by this session', async () => {
     const browser = await openBrowser(server)
     await browser.call('reserveTickets', { body: { offer_id: NOW, quantity: 2 } })
     expect((await browser.get(PATH)).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe('its form, without the script', () => {
     expect(await heldBy(browser)).toEqual({ [NOW]: 2 })
   })
 
-  test('sent again holds exactly what it says now', async () => {
+  test('sent again holds exactly its current values', async () => {
     const browser = await openBrowser(server)
     await send(browser, { [`ticket_${NOW}`]: 2, ticket_812: 1 })
     await browser.call('reserveTickets', { body: { offer_id: NOW, quantity: 1 } })
@@ -138,7 +138,7 @@ describe('its form, without the script', () => {
     expect(await heldBy(browser)).toEqual({})
   })
 
-  test('of what is no event is refused', async () => {
+  test('of a product that is no event is refused', async () => {
     const browser = await openBrowser(server)
     expect((await send(browser, { ticket_811: 1 }, `/pre-checkout/${PRODUCTS.course}`)).statusCode).toBe(404)
     expect((await send(browser, { ticket_811: 1 }, '/pre-checkout/x')).statusCode).toBe(404)

@@ -194,7 +194,7 @@ describe('a ticket that comes back', () => {
     expect(await titleOf(phone, linkOf(mail))).toBe('Este link já foi usado')
   })
 
-  test('by the refund of one ticket of five is offered to who waits for one', async () => {
+  test('by the refund of one ticket of five is offered to a person waiting for one', async () => {
     const page = await shop.openPage(PRODUCTS.event)
     const buy = { batches: [{ id: 81, tickets: [{ id: TICKET, quantity: 5 }] }], amount: 400, total: 400 }
     const saleId = (await shop.submit(page, buy)).sales[0]?.sale_id ?? ''
@@ -219,7 +219,7 @@ describe('a ticket that comes back', () => {
     expect(own.answer.reservations).toEqual([])
   })
 
-  test('is over for who came too late, and its mail is not sent any more', async () => {
+  test('is over for a late buyer, and its mail is not sent any more', async () => {
     const { browser, link } = await offered()
     await shop.rows(`insert into outbox (topic, payload)
       select 'waiting-list', jsonb_build_object('entry_id', id, 'kind', 'offer') from waiting_list_entries`)

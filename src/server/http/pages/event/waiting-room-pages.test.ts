@@ -86,7 +86,7 @@ describe('while no room is on', () => {
     ['for an event without one', () => Promise.resolve()],
     ['an hour before it opens', () => openRoom(-60)],
     ['after it has closed', () => openRoom(20, 60, { waiting_room_closes_at: at(-1) })],
-  ])('nobody waits and nothing more is asked: %s', async (_, prepare) => {
+  ])('no visitor waits and no more is queried: %s', async (_, prepare) => {
     await prepare()
     const statements: string[] = []
     const db = openDatabase({ url: shop.url, max: 2, onQuery: (sql) => statements.push(sql) })
@@ -150,7 +150,7 @@ describe('while a room is on', () => {
     },
   )
 
-  test('tickets and tokens are for who has been let in, in every process', async () => {
+  test('tickets and tokens are for admitted visitors, in every process', async () => {
     await openRoom(1)
     const browser = await openBrowser(server)
     expect(await reserve(browser)).toMatchObject({ status: 403, code: 'WAITING_ROOM' })
@@ -167,7 +167,7 @@ describe('while a room is on', () => {
     expect(another.statusCode).toBe(200)
   })
 
-  test('a form that was sent without a script takes nothing before, and what it names after', async () => {
+  test('a form sent without a script takes nothing before, and its named tickets after', async () => {
     await openRoom(1)
     const browser = await openBrowser(server)
     const send = () =>
@@ -200,7 +200,7 @@ describe('while a room is on', () => {
     expect(await reserve(owner)).toMatchObject({ code: 'WAITING_ROOM' })
   })
 
-  test('who has tickets in hand goes on buying: nobody is thrown out', async () => {
+  test('a buyer with tickets in hand goes on buying and is not thrown out', async () => {
     const browser = await openBrowser(server)
     const { answer } = await reserve(browser)
     await openRoom(1)
@@ -214,7 +214,7 @@ describe('while a room is on', () => {
     expect(page.headers.location ?? '').not.toContain('waiting-room')
   })
 
-  test('scripts that ignore it go past nobody, and everybody who waits can buy', async () => {
+  test('scripts that ignore it overtake no visitor, and everybody in line can buy', async () => {
     await openRoom(1, 3000)
     const params = { product_id: EVENT }
     const open = (): Promise<Browser[]> =>

@@ -203,7 +203,7 @@ describe('a page that was opened before the waiting room', () => {
     expect(await taken()).toBe(1)
   })
 
-  test.each(PATHS)('%s buys what was reserved before the room opened', async (_, { open }) => {
+  test.each(PATHS)('%s buys tickets reserved before the room opened', async (_, { open }) => {
     const { session, pay: buy } = await open()
     await hold(session)
     await openRoom()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a site finds the script and its hash, wherever the site is', async () => {
+test('a site on any origin finds the script and its hash', async () => {
   const app = Fastify()
   mountEmbedScript(app, await readEmbedScript(folder))
   const led = await app.inject('/embed.js')

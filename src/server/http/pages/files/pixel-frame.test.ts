@@ -35,7 +35,7 @@ const policyOf = async (path: string) => {
   return String(answer.headers['content-security-policy']).split('; ')
 }
 
-test('the frame has no origin, reaches its hosts alone, and knows no event that is not told', async () => {
+test('the frame has no origin, reaches its hosts alone, and knows no event that is not sent', async () => {
   const path = `${PIXEL_FRAMES}${PRODUCTS.course}`
   const policy = await policyOf(path)
   expect(policy).toEqual(
@@ -87,7 +87,7 @@ test('a product without a script of its seller has no frame, and its page frames
   expect(await framesOf(PRODUCTS.limited)).not.toContain(PIXEL_FRAMES)
 })
 
-test('the script stands in no page', async () => {
+test('the script is on no page', async () => {
   expect((await server.app.inject(`/${PRODUCTS.course}`)).body).not.toContain('console.log(event)')
   const answer = await server.app.inject(`/api/product/test-checkout/${PRODUCTS.course}`)
   expect(answer.body).not.toContain('console.log(event)')

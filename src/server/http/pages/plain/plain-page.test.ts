@@ -30,7 +30,7 @@ function coloursOf(html: string, theme: 'light' | 'dark'): (name: string) => str
 
 const long = (hex: string): string => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex)
 
-test('links are in a shade of the seller’s colour that can be read where they stand, whatever the colour', () => {
+test('links use a shade of the seller’s colour that is readable on their background, whatever the colour', () => {
   expect(documentOf({})).toContain('\na{color:var(--accent-text)}')
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
@@ -60,7 +60,7 @@ test('without a look it is that of every checkout without one, and without a sho
   expect(documentOf({})).not.toContain('<p class="shop">')
 })
 
-test('the logo stands beside the name, as small as the shop keeps it; what a seller wrote stays text', () => {
+test('the logo is beside the name, as small as the shop keeps it; text of a seller stays text', () => {
   const own = shopOf({ theme: 'light', theme_color: '#112233', logotipo: '/pictures/abc.webp' }, '<b>"Loja')
   expect(documentOf(own)).toContain(
     '<p class="shop"><img src="/pictures/abc.webp?w=192" alt="" width="96" height="32"> &lt;b&gt;&quot;Loja</p>',

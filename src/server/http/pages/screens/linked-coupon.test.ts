@@ -63,7 +63,7 @@ async function order(browser: Browser, url: string, fields: Record<string, strin
   })
 }
 
-test('without scripts the form shows what the coupon takes off, and the Pix is of what is left', async () => {
+test('without scripts the form shows the discount of the coupon, and the Pix is for the rest', async () => {
   const browser = await openBrowser(server)
   const { body } = await browser.get(link('DEZ', PLAIN))
   expect(body).toContain(`−${written(FULL - REDUCED)}`)
@@ -98,7 +98,7 @@ test('one that is used up while the form is filled in shows the whole price befo
   expect(again.statusCode).toBe(303)
 })
 
-test('whoever guesses names by links is held to the number of the call, and still sees the page', async () => {
+test('a caller guessing names by links is held to the limit of the call, and still sees the page', async () => {
   const strict = await startTestServer(shop, { rateLimits: true })
   const browser = await openBrowser(strict)
   const shown = async (): Promise<[number, boolean]> => {

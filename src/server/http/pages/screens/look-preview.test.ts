@@ -42,7 +42,7 @@ const customOf = () => {
   return data?.screen === 'checkout' ? data.checkout.custom_checkout : null
 }
 
-test('a page has what is not saved, and the saved look stays as it is', async () => {
+test('a page has the unsaved values, and the saved look stays as it is', async () => {
   const address = await addressOf([button('Quero hoje')])
   const answer = await server.app.inject(`${address}/${PRODUCTS.course}?lang=de&country=DE`)
   expect(answer.statusCode).toBe(200)
@@ -82,7 +82,7 @@ test('the next one takes the place of the last, and each ends', async () => {
   expect(await statusOf(`/preview/${'a'.repeat(43)}`)).toBe(404)
 })
 
-test('a value that does not fit, another seller and whoever only looks are refused', async () => {
+test('an invalid value, another seller and a read-only member are refused', async () => {
   expect((await preview([{ path: '/theme_color', value: 'red' }])).json()).toMatchObject({
     code: 'ENTRY_REFUSED',
   })

@@ -63,13 +63,13 @@ describe('an address', () => {
   )
 })
 
-describe('the form of what is offered after a purchase', () => {
+describe('the form of an offer after a purchase', () => {
   let buyer: Browser
   beforeEach(async () => {
     buyer = await openBrowser(server)
   })
 
-  test('knows the buyer of this session’s purchase, and of nobody else’s', async () => {
+  test('knows the buyer of this session’s purchase, and of no other', async () => {
     const page = await shop.openPage(PRODUCTS.course, { sessionId: buyer.sessionId })
     const own = (await shop.submit(page)).sales[0]?.sale_id
     const strange = (await shop.submit(await shop.openPage(PRODUCTS.course))).sales[0]?.sale_id
@@ -187,7 +187,7 @@ describe('a page', () => {
     expect(again.cookies).toEqual([])
   })
 
-  test('may run its own script and nobody else’s', async () => {
+  test('may run its own script and no other', async () => {
     const raw = await browser.get('/1')
     const policy = String(raw.headers['content-security-policy'])
     const nonce = server.rendered.at(-1)?.nonce ?? ''
@@ -204,7 +204,7 @@ describe('a page', () => {
     expect(raw.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
-  test('of a product holds what the checkout needs', async () => {
+  test('of a product holds the data of the checkout', async () => {
     const raw = await browser.get(`/${PRODUCTS.course}/offer/promo?country=DE&em=a%40b.example&em=second`)
     expect(raw.statusCode).toBe(200)
     expect(lastPage()?.data).toMatchObject({
@@ -268,7 +268,7 @@ describe('a page', () => {
     expect(open(raw.rawPayload).toString()).toContain('checkout')
   })
 
-  test('resumes what the session typed and what it waits for', async () => {
+  test('resumes the input of the session and its pending payment', async () => {
     const other = await openBrowser(server)
     const page = await shop.openPage(PRODUCTS.course, { sessionId: other.sessionId })
     const answer = await shop.submit(page, { method: 'PIX' })
@@ -281,7 +281,7 @@ describe('a page', () => {
     expect(lastPage()?.data).toMatchObject({ screen: 'checkout', open: null })
   })
 
-  test('leads to the purchase that this session has just made, and nobody else’s', async () => {
+  test('leads to the purchase that this session has just made, and to no other', async () => {
     const [other, stranger] = [await openBrowser(server), await openBrowser(server)]
     const page = await shop.openPage(PRODUCTS.course, { sessionId: other.sessionId })
     const [sale] = (await shop.submit(page)).sales

@@ -91,7 +91,7 @@ test('another price than the one of now is shown before it is paid', async () =>
   expect(answer.body).toContain('value="Maria da Silva"')
 })
 
-test('what is to be mended is a list of links to its fields', async () => {
+test('errors are a list of links to their fields', async () => {
   const fields = { ...(await hiddenFields(browser)), ...typed(), name: '', email: 'maria', cellphone: '1' }
   const { body } = await send(browser, fields)
   const [, notice = ''] = /role="alert">([\s\S]*?)<\/div>/.exec(body) ?? []
@@ -121,7 +121,7 @@ test('a method that the simple page does not offer is refused', async () => {
   expect((await send(browser, fields)).statusCode).toBe(422)
 })
 
-test('where a captcha is asked for, the page says what to do', async () => {
+test('where a captcha is required, the page shows what to do', async () => {
   await shop.importAgain({ seller: { captcha: true } })
   const answer = await send(browser, { ...(await hiddenFields(browser)), ...typed() })
   await shop.importAgain({})
@@ -129,7 +129,7 @@ test('where a captcha is asked for, the page says what to do', async () => {
   expect(answer.body).toContain(plain.captcha)
 })
 
-test('the page says who sells, on what terms the button buys, and the right of withdrawal', async () => {
+test('the page names the seller, the terms of the button, and the right of withdrawal', async () => {
   await loadTopic('trust', 'pt')
   const { agreement, withdrawal, lgpd, seller } = topicTexts('trust', 'pt')
   const { body } = await browser.get(ADDRESS)

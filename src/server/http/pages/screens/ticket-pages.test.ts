@@ -63,7 +63,7 @@ describe('the checkout of an event of which nothing is held', () => {
     expect(raw.headers.location).toBe(`/de/pre-checkout/${EVENT}`)
   })
 
-  test('leads there once the reservation has ended, or was given back', async () => {
+  test('leads there once the reservation has ended, or was released', async () => {
     const token = await hold(buyer)
     expect(await opened(buyer)).not.toBeNull()
     await buyer.call('releaseReservation', { params: { token } })
@@ -75,7 +75,7 @@ describe('the checkout of an event of which nothing is held', () => {
 })
 
 describe('the checkout of held tickets', () => {
-  test('shows what the session holds, at its price, whatever the address names', async () => {
+  test('shows the tickets of the session, at their price, whatever the address names', async () => {
     const token = await hold(buyer, 2)
     const page = await opened(buyer, `?bt_id_1=81&ticket_id_1=812`)
     expect(page?.data.amount).toBe(160)
@@ -84,7 +84,7 @@ describe('the checkout of held tickets', () => {
     expect(Date.parse(page?.event?.held.end ?? '') - Date.now()).toBeGreaterThan(500_000)
   })
 
-  test('is found again by another tab of the session, and by nobody else', async () => {
+  test('is found again by another tab of the session, and by no other session', async () => {
     await hold(buyer)
     const query = `?bt_id_1=81&ticket_id_1=${NOW}`
     expect(await opened(buyer, query)).not.toBeNull()
@@ -128,7 +128,7 @@ describe('the checkout of held tickets', () => {
   })
 })
 
-test('the product call prices what is chosen by date', async () => {
+test('the product call prices the tickets chosen by date', async () => {
   const { answer } = await buyer.call('checkoutProduct', {
     params: { product_id: EVENT },
     query: { tickets: `${DATED}:2` },

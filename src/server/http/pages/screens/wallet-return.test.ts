@@ -81,7 +81,7 @@ test('a buyer of a partner comes back to the host that they had bought on', asyn
   for (const url of [returnUrl, cancelUrl]) expect(new URL(url).origin).toBe(PARTNER_ORIGIN)
 })
 
-test('nobody is led anywhere without the key, with another one, or with two', async () => {
+test('no buyer is redirected without the key, with another one, or with two', async () => {
   const { returnUrl, cancelUrl, reference } = await atWallet()
   shop.acquirer.agree(reference)
   for (const url of [returnUrl, cancelUrl]) {
