@@ -1078,6 +1078,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['order-team-mails.test.ts', 'workers that look at once order each mail once'],
   },
   {
+    name: 'whoever lost the role is mailed what was ordered before',
+    without: { 'team-mails-still-wanted': 'if (member === null) return log.info("mail-untrue", about)' },
+    test: ['order-team-mails.test.ts', 'gets nothing that was ordered before they lost the role'],
+  },
+  {
+    name: 'the mailbox of the shop is mailed a withdrawal twice',
+    without: { 'withdrawals-once-to-a-mailbox': '' },
+    test: ['order-team-mails.test.ts', 'is not mailed twice to whoever reads the mailbox of the shop'],
+  },
+  {
     name: 'a flash sale sends a mail for each pass',
     without: { 'team-mails-apart': '' },
     test: ['order-team-mails.test.ts', 'many sales are one mail within ten minutes, and one for the rest'],

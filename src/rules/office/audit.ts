@@ -147,6 +147,7 @@ export function auditedWhole(made: { kind: EntryKind; entry_id: string; before: 
   kind: AuditTarget
   id: string
 } {
+  // guard: codes-are-logged-by-series
   const series = made.kind === 'coupon' ? seriesOf(made.after ?? made.before) : null
   return series === null ? { kind: made.kind, id: made.entry_id } : { kind: 'coupon_series', id: series }
 }

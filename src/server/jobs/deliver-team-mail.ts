@@ -28,6 +28,7 @@ export async function deliverTeamMail(
   if (!isTeamEvent(event)) throw new Error('there is no such event of a team')
   const about = { kind: `office-${event}` as const }
   const member = await findMailedMember(db, sellerId, userId)
+  // guard: team-mails-still-wanted
   if (member === null || !isMailed(member.role, event, member.choices)) return log.info('mail-untrue', about)
   const events = await readMailedEvents(db, event, { sellerId, after, upto }, LISTED)
   if (events.count === 0) return log.info('mail-untrue', about)

@@ -34,6 +34,7 @@ export async function orderTeamMails(db: Database): Promise<boolean> {
  * Checks whether a member is mailed. A member who reads the mailbox of the shop gets the mail of a withdrawal there.
  */
 function wants({ role, event, choices, isContact }: WaitingMail): boolean {
+  // guard: withdrawals-once-to-a-mailbox
   if (event === 'withdrawal' && isContact) return false
   // guard: team-events-by-role
   return isMailed(role, event, choices)
