@@ -52,3 +52,30 @@ test('a subscription is found, its next charge put off, and then cancelled', asy
   await soundOffice(page)
   expect(refusals).toEqual([])
 })
+
+test('the owner turns automatic renewal on after reading whom it charges and when, and off again', async ({
+  app,
+  page,
+}, info) => {
+  const refusals = refusalsOf(page)
+  const invitation = await officeInvitation(`renewals-${runName()}@example.com`, app, 2001)
+  await joinOffice(page, invitation, 'Ana Souza')
+  await openPart(page, 'Loja')
+  const renewals = page.getByRole('region', { name: 'Renovação das assinaturas' })
+  await expect(renewals.getByText('Desligada:')).toBeVisible()
+  await renewals.getByRole('button', { name: 'Ligar a renovação automática' }).click()
+  const on = page.getByRole('dialog', { name: 'Ligar a renovação automática?' })
+  await expect(on.getByText('Agora ninguém é cobrado.')).toBeVisible()
+  await soundOffice(page)
+  await page.screenshot({ path: info.outputPath('renewals-question.png') })
+  await on.getByRole('button', { name: 'Ligar a renovação automática' }).click()
+  await expect(renewals.getByText('Ligada desde')).toBeVisible()
+  await soundOffice(page)
+  await renewals.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: info.outputPath('renewals-on.png') })
+  await renewals.getByRole('button', { name: 'Desligar a renovação automática' }).click()
+  const off = page.getByRole('dialog', { name: 'Desligar a renovação automática?' })
+  await off.getByRole('button', { name: 'Desligar a renovação automática' }).click()
+  await expect(renewals.getByText('Desligada:')).toBeVisible()
+  expect(refusals).toEqual([])
+})

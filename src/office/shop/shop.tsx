@@ -12,6 +12,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { AccessKey } from './access-key.tsx'
 import { interestTitle, interestWarning } from './interest-warning.tsx'
+import { Renewals } from './renewals.tsx'
 import { shownShop, withoutGatewayOrder } from './shown-shop.ts'
 
 /** Settings of a shop: its legal data, its payment methods, and its requirements for buyers. */
@@ -43,6 +44,7 @@ export function ShopScreen(): ReactNode {
               before={(changes) => interestWarning(changes, shown.currency)}
               beforeTitle={(changes) => interestTitle(changes, { locale, texts: all.shop })}
             />
+            <Renewals seller={seller} mayWrite={mayWrite} />
             {mayWrite && <AccessKey />}
             <History
               shown={shown}

@@ -16,6 +16,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { Cancel } from './cancel.tsx'
+import { Automatic } from './automatic.tsx'
 import { MoveCharge } from './move-charge.tsx'
 import { useClockName, useDayBy } from '../state/clock-words.ts'
 import { periodText } from './periods.ts'
@@ -140,7 +141,9 @@ function PaidBy({ subscription }: ShownProps): ReactNode {
       />
       {mandate?.is_ending === true && <p>{texts.isEnding}</p>}
       {mandate?.needs_person === true && <Notice kind="warning">{texts.needsPerson}</Notice>}
-      {mandate === null && status !== 'ended' && <Soft>{texts.byLink}</Soft>}
+      {mandate === null && status !== 'ended' && (
+        <Soft>{subscription.is_renewed === true ? texts.renewals.byCard : texts.byLink}</Soft>
+      )}
     </Section>
   )
 }
@@ -153,28 +156,31 @@ function Charges({ subscription }: ShownProps): ReactNode {
   return (
     <Section title={texts.charges}>
       <Rows>
-        {subscription.charges.map(({ number, amount, due_at: due, paid_at: paid, state, sale_id: sale }) => (
-          <Row
-            key={number}
-            end={
-              <div className={sales.metrics}>
-                <p>
-                  <ChargeBadge state={state} />
-                </p>
-                <p className={sales.amount}>{wireMoney(locale, amount, subscription.currency)}</p>
-              </div>
-            }
-          >
-            <p>{texts.charge({ number })}</p>
-            <Soft>{paid === null ? texts.due({ at: day(due) }) : texts.paid({ at: day(paid) })}</Soft>
-            {sale !== null && (
-              <Link to="/sellers/$seller/sales/$sale" params={{ seller, sale }}>
-                {texts.sale}
-                <Hidden> {texts.saleOf({ number })}</Hidden>
-              </Link>
-            )}
-          </Row>
-        ))}
+        {subscription.charges.map(
+          ({ number, amount, due_at: due, paid_at: paid, state, sale_id: sale, automatic }) => (
+            <Row
+              key={number}
+              end={
+                <div className={sales.metrics}>
+                  <p>
+                    <ChargeBadge state={state} />
+                  </p>
+                  <p className={sales.amount}>{wireMoney(locale, amount, subscription.currency)}</p>
+                </div>
+              }
+            >
+              <p>{texts.charge({ number })}</p>
+              <Soft>{paid === null ? texts.due({ at: day(due) }) : texts.paid({ at: day(paid) })}</Soft>
+              {automatic !== undefined && <Automatic automatic={automatic} day={day} />}
+              {sale !== null && (
+                <Link to="/sellers/$seller/sales/$sale" params={{ seller, sale }}>
+                  {texts.sale}
+                  <Hidden> {texts.saleOf({ number })}</Hidden>
+                </Link>
+              )}
+            </Row>
+          ),
+        )}
       </Rows>
     </Section>
   )

@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = [
   'sale.file-deleted',
   'subscription.cancelled',
   'subscription.charge-moved',
+  'subscription.renewals-on',
+  'subscription.renewals-off',
   'gateway.account-kept',
   'gateway.account-forgotten',
   'platform.entered',

@@ -42,6 +42,11 @@ export const DUNNING_POLICY: DunningPolicy = {
   endAfterDays: 20,
 }
 
+/** How often a charge is attempted again at most. */
+export function mostRetries({ technicalHours, retryDays }: DunningPolicy): number {
+  return Math.max(technicalHours.length, retryDays.funds.length, retryDays.issuer.length)
+}
+
 /**
  * The most refused attempts of one card that a scheme bears within 30 days, the lowest that acquirers publish: Visa 15
  * (Worldpay, scheme response codes; other acquirers say 20 since 2025-05), Mastercard 35, and in Brazil a fee from the

@@ -210,6 +210,8 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   readSubscription: [bare],
   moveCharge: [saying({ day: '2031-01-01' })],
   cancelSubscription: [empty],
+  readRenewals: [],
+  setRenewals: [],
 
   saleChoices: [],
   listLeads: [asked(({ second }) => ({ product: String(second) }))],

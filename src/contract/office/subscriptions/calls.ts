@@ -26,6 +26,16 @@ const listed = z.object({
   next_charge_at: moment.nullable(),
 })
 
+const automatic = z
+  .object({
+    next: z.enum(['charge', 'retry', 'end', 'give-up']).nullable().describe('What the worker does next'),
+    next_at: moment.nullable(),
+    attempts: z.number(),
+    refusal: z.string().nullable().describe('Code of the last refusal'),
+    held: z.string().nullable().describe('Code of why no attempt could be begun'),
+  })
+  .describe('What the worker did and does by itself for a charge')
+
 export const OFFICE_SUBSCRIPTION_CALLS = {
   listSubscriptions: defineCall(SUBSCRIPTION_ROUTES.listSubscriptions, {
     summary:
@@ -72,8 +82,13 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
           state: z.enum(CHARGE_STATES),
           paid_at: moment.nullable(),
           sale_id: z.string().nullable(),
+          automatic: automatic.optional(),
         }),
       ),
+      is_renewed: z
+        .boolean()
+        .optional()
+        .describe('Its charges are made by themselves, by the card that is kept'),
       moves: z
         .object({ from: z.iso.date(), until: z.iso.date(), day: z.iso.date() })
         .nullable()
@@ -102,5 +117,23 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
     body: z.object({ day: z.iso.date() }),
     answer: done,
     errors: [...grave, 'DATE_NOT_ALLOWED'],
+  }),
+  readRenewals: defineCall(SUBSCRIPTION_ROUTES.readRenewals, {
+    summary: 'Whether the subscriptions of a seller renew by themselves, and what that means.',
+    params: seller,
+    answer: z.object({
+      since: moment.nullable().describe('Null: each charge is paid by its link'),
+      subscribers: z.number().describe('How many subscriptions that go on have a card that is kept'),
+      retries: z.number().describe('How often a refused charge is attempted again at most'),
+      unpaid_days: z.number().describe('Days after which a subscription ends that nobody paid'),
+    }),
+    errors: admitted,
+  }),
+  setRenewals: defineCall(SUBSCRIPTION_ROUTES.setRenewals, {
+    summary: 'Has the subscriptions of a seller renew by themselves, or not any more.',
+    params: seller,
+    body: z.object({ on: z.boolean() }),
+    answer: done,
+    errors: [...admitted, 'PROVE_AGAIN'],
   }),
 }

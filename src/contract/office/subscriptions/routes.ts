@@ -28,4 +28,17 @@ export const SUBSCRIPTION_ROUTES = {
     path: '/sellers/:seller_id/subscriptions/:subscription_id/next-charge',
     proven: true,
   },
+  readRenewals: {
+    ...subscriptions,
+    permission: 'seller.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/renewals',
+  },
+  setRenewals: {
+    ...subscriptions,
+    permission: 'seller.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/renewals',
+    proven: true,
+  },
 } as const satisfies OfficeRoutes

@@ -9,8 +9,26 @@ import {
   withOwnSubscription,
   type OwnSubscription,
 } from '../../store/reports/own-subscription-store.ts'
+import { switchRenewals } from '../../store/reports/renewal-switch-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { SellerScope } from '../accounts/seller-scope.ts'
+
+/**
+ * Has the subscriptions of a seller renew by themselves, or not any more. Nobody is charged by it: subscribers of before
+ * are reminded first.
+ */
+export async function setRenewals(
+  db: Database,
+  { scope: { sellerId }, user }: { scope: SellerScope; user: number },
+  on: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await switchRenewals(tx, sellerId, on))) return
+    const action = on ? 'subscription.renewals-on' : 'subscription.renewals-off'
+    const target = { kind: 'seller', id: String(sellerId) } as const
+    await recordAudit(tx, { userId: user, sellerId }, { action, target })
+  })
+}
 
 type Asked = { scope: SellerScope; publicId: string; author: string; user: number }
 

@@ -183,6 +183,7 @@ const AUDITED = {
   deleteExport: 'sale.file-deleted',
   cancelSubscription: 'subscription.cancelled',
   moveCharge: 'subscription.charge-moved',
+  setRenewals: 'subscription.renewals-off',
 } as const satisfies Record<WritingCall, AuditAction | null>
 
 test('every writing call is known to the log or said to change nothing', () => {

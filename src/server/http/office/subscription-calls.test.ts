@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { renewDue } from '../../jobs/renew.ts'
 import { addMember } from '../../store/accounts/member-store.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -14,6 +15,7 @@ const CLUB = {
   offers: [],
 }
 const LIST = '/sellers/10/subscriptions'
+const DAY = 24 * 60 * 60_000
 
 let shop: Shop
 let office: TestOffice
@@ -193,5 +195,63 @@ describe('the next charge', () => {
     for (const day of [dayBeside(moves?.from ?? '', -1), dayBeside(moves?.until ?? '', 1)])
       expect(await codeOf(move(id, day))).toBe('DATE_NOT_ALLOWED')
     expect((await read(id)).next_charge_at).toBe(due)
+  })
+})
+
+describe('automatic renewal', () => {
+  const PATH = '/sellers/10/renewals'
+  const readSwitch = async (as = owner) =>
+    OFFICE_CALLS.readRenewals.answer.parse((await office.call('GET', PATH, { as })).json())
+  const turn = (on: boolean, as = owner) => office.call('PUT', PATH, { as, body: { on } })
+
+  test('is off, turned on and off by the owner, and audited; turning it on charges nobody', async () => {
+    await turn(false)
+    const id = await subscribe('Maria Souza', 'maria@example.com')
+    expect(await readSwitch()).toEqual({ since: null, subscribers: 1, retries: 4, unpaid_days: 20 })
+    expect(await read(id)).toMatchObject({ is_renewed: false })
+    await turn(true)
+    const { since } = await readSwitch()
+    expect(Date.parse(since ?? '')).toBeGreaterThan(0)
+    await turn(true)
+    expect((await readSwitch()).since).toBe(since)
+    expect(await read(id)).toMatchObject({ is_renewed: true })
+    await renewDue(shop.deps)
+    expect(shop.acquirer.charged()).toHaveLength(1)
+    await turn(false)
+    expect((await readSwitch()).since).toBeNull()
+    const actions = await shop.rows<{ action: string }>(
+      `select action from audit_entries where action like 'subscription.renewals%' order by id desc limit 2`,
+    )
+    expect(actions.map(({ action }) => action)).toEqual([
+      'subscription.renewals-off',
+      'subscription.renewals-on',
+    ])
+  })
+
+  test('a manager reads the switch and cannot turn it', async () => {
+    const manager = await office.user({ seller: 10, role: 'manager' })
+    expect(await readSwitch(manager)).toMatchObject({ since: null })
+    expect(await codeOf(turn(true, manager))).toBe('NOT_ALLOWED')
+    expect(await readSwitch()).toMatchObject({ since: null })
+  })
+
+  test('the page of a subscription says what is done next and why, and off takes the plan away', async () => {
+    await turn(true)
+    const id = await subscribe('Maria Souza', 'maria@example.com')
+    const second = async () => (await read(id)).charges.find(({ number }) => number === 2)?.automatic
+    expect(await second()).toEqual({ next: null, next_at: null, attempts: 0, refusal: null, held: null })
+    shop.clock.aheadMs = 25 * DAY
+    await renewDue(shop.deps)
+    expect(await second()).toMatchObject({ next: 'charge', attempts: 0 })
+    const { script } = shop.acquirer
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'SUSPECTED_FRAUD' })
+    for (const day of [32, 33]) {
+      shop.clock.aheadMs = day * DAY
+      await renewDue(shop.deps)
+    }
+    expect(await second()).toMatchObject({ next: 'end', attempts: 1, refusal: 'SUSPECTED_FRAUD', held: null })
+    shop.acquirer.script = script
+    await turn(false)
+    expect(await second()).toMatchObject({ next: null, next_at: null, attempts: 1 })
   })
 })

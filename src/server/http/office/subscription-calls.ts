@@ -2,6 +2,7 @@ import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { SUBSCRIPTION_ROUTES } from '#contract/office/subscriptions/routes.ts'
 import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
+import { DUNNING_POLICY, mostRetries } from '#rules/subscriptions/dunning.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import { searchBuyers, sightOf } from '../../flows/accounts/search-buyers.ts'
@@ -11,8 +12,10 @@ import {
   moveNextCharge,
   moveOf,
   readOwnSubscription,
+  setRenewals,
 } from '../../flows/sales/subscriptions.ts'
 import type { OwnSubscription } from '../../store/reports/own-subscription-store.ts'
+import { readRenewalSwitch } from '../../store/reports/renewal-switch-store.ts'
 import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { listSubscriptions } from '../../store/reports/subscription-list-store.ts'
 import { scopeOf, signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
@@ -72,6 +75,16 @@ export function subscriptionCalls({
       await moveNextCharge(db, askedBy(asked), { day: asked.body.day, now: resolve.now() })
       return DONE
     },
+    readRenewals: async ({ caller }) => {
+      const { since, subscribers } = await readRenewalSwitch(db, scopeOf(caller).sellerId)
+      const { endAfterDays } = DUNNING_POLICY
+      const policy = { retries: mostRetries(DUNNING_POLICY), unpaid_days: endAfterDays }
+      return { since: since?.toISOString() ?? null, subscribers, ...policy }
+    },
+    setRenewals: async ({ caller, body }) => {
+      await setRenewals(db, { scope: scopeOf(caller), user: signedIn(caller).user.id }, body.on)
+      return DONE
+    },
   }
 }
 
@@ -123,7 +136,9 @@ function shownSubscription(found: OwnSubscription, isOpen: boolean, now: Date): 
       state: charge.state,
       paid_at: isoOrNull(charge.paid_at),
       sale_id: charge.public_sale,
+      automatic: shownAutomatic(found, charge),
     })),
+    is_renewed: isRenewed(found),
     moves: move === null ? null : { from: move.from, until: move.until, day: move.day },
     changes: found.changes.map((change) => ({
       kind: change.kind,
@@ -132,6 +147,34 @@ function shownSubscription(found: OwnSubscription, isOpen: boolean, now: Date): 
       due_before: isoOrNull(change.due_before),
       due_after: isoOrNull(change.due_after),
     })),
+  }
+}
+
+/** Whether the worker charges it by the card that is kept. */
+function isRenewed({
+  seller_renews: isOn,
+  status,
+  card,
+  stored_reference: reference,
+}: OwnSubscription): boolean {
+  return isOn && status !== 'ended' && card !== null && reference !== null
+}
+
+/** What the worker does next for a charge, and what it did. */
+function shownAutomatic(
+  { type }: Pick<OwnSubscription, 'type'>,
+  charge: OwnSubscription['charges'][number],
+): NonNullable<Shown['charges'][number]['automatic']> {
+  const { state, renew_at: at, automatic_attempts: attempts, is_given_up: isGivenUp } = charge
+  const isPlanned = state === 'scheduled' && at !== null
+  const last = type === 'CONTRACT' ? 'give-up' : 'end'
+  const next = isGivenUp ? last : attempts > 0 ? 'retry' : 'charge'
+  return {
+    next: isPlanned ? next : null,
+    next_at: isPlanned ? iso(at) : null,
+    attempts,
+    refusal: charge.refusal,
+    held: state === 'scheduled' ? charge.hold_code : null,
   }
 }
 

@@ -12,6 +12,13 @@ import type { JsonRow } from '../rows.ts'
 type Charge = Pick<JsonRow<'subscription_charges'>, 'number' | 'amount' | 'due_at' | 'paid_at'> & {
   state: ChargeState
   public_sale: string | null
+  renew_at: string | null
+  automatic_attempts: number
+  hold_code: string | null
+  /** Of the last automatic attempt. */
+  refusal: string | null
+  /** It is not attempted again. */
+  is_given_up: boolean
 }
 type Change = Pick<JsonRow<'subscription_changes'>, 'author' | 'at' | 'due_before' | 'due_after'> & {
   kind: 'cancelled' | 'moved'
@@ -25,6 +32,8 @@ export type OwnSubscription = Omit<JsonRow<'subscriptions'>, 'status' | 'type' |
   terms: Recurrence
   public_sale: string
   order_number: string
+  /** The seller's subscriptions renew by themselves. */
+  seller_renews: boolean
   charges: Charge[]
   changes: Change[]
   mandate: { state: MandateState; reference: string; end_due_at: string | null; end_tries: number } | null
@@ -44,9 +53,13 @@ export async function findOwnSubscription(
     db,
     sql<{ subscription: OwnSubscription }>`
     select to_jsonb(s) || jsonb_build_object('public_sale', l.sale_id, 'order_number', p.order_number,
+      'seller_renews', (select renews_since is not null from sellers where id = s.seller_id),
       'charges', (select coalesce(jsonb_agg(c order by c.number), '[]') from (
-        select c.number, c.amount, c.due_at, c.state, c.paid_at, x.sale_id as public_sale
+        select c.number, c.amount, c.due_at, c.state, c.paid_at, x.sale_id as public_sale, c.renew_at,
+          c.automatic_attempts, c.hold_code, a.code as refusal, exists (select from subscription_notices n
+            where n.subscription_id = s.id and n.kind = 'renewal-failed-finally' and n.charge = c.number) as is_given_up
         from subscription_charges c left join sales x on x.id = c.sale_id
+          left join attempts a on a.id = c.automatic_attempt_id
         where c.subscription_id = s.id order by c.number desc limit ${CHARGES_AT_MOST}) c),
       'changes', (select coalesce(jsonb_agg(h order by h.id desc), '[]') from (
         select h.* from subscription_changes h where h.subscription_id = s.id order by h.id desc

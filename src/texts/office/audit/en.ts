@@ -94,6 +94,8 @@ export const auditEn: AuditTexts = {
     'sale.file-deleted': 'Deleted an export',
     'subscription.cancelled': 'Canceled',
     'subscription.charge-moved': 'Postponed the charge',
+    'subscription.renewals-on': 'Turned automatic renewal on',
+    'subscription.renewals-off': 'Turned automatic renewal off',
     'gateway.account-kept': 'Connected an account of a payment provider',
     'gateway.account-forgotten': 'Disconnected an account of a payment provider',
     'platform.entered': 'Entered the shop as an operator',

@@ -94,6 +94,8 @@ export const auditEs: AuditTexts = {
     'sale.file-deleted': 'Borró una exportación',
     'subscription.cancelled': 'Canceló',
     'subscription.charge-moved': 'Aplazó el cobro',
+    'subscription.renewals-on': 'Activó la renovación automática',
+    'subscription.renewals-off': 'Desactivó la renovación automática',
     'gateway.account-kept': 'Conectó la cuenta de una pasarela de pago',
     'gateway.account-forgotten': 'Desconectó la cuenta de una pasarela de pago',
     'platform.entered': 'Accedió a la tienda como operador',

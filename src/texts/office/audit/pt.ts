@@ -95,6 +95,8 @@ export const auditPt = {
     'sale.file-deleted': 'Apagou uma exportação',
     'subscription.cancelled': 'Cancelou',
     'subscription.charge-moved': 'Adiou a cobrança',
+    'subscription.renewals-on': 'Ligou a renovação automática',
+    'subscription.renewals-off': 'Desligou a renovação automática',
     'gateway.account-kept': 'Conectou a conta de um meio de pagamento',
     'gateway.account-forgotten': 'Desconectou a conta de um meio de pagamento',
     'platform.entered': 'Acessou a loja como operador',

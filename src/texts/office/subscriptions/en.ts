@@ -61,6 +61,41 @@ export const subscriptionsEn: SubscriptionTexts = {
     refunded: 'refunded',
     'charged-back': 'charged back',
   },
+  renewals: {
+    title: 'Renewal of subscriptions',
+    off: 'Off: every charge after the first is paid through the link that the person gets by email.',
+    on: ({ since }) => `On since ${since}: the saved card is charged on the day of each charge.`,
+    rules: ({ retries, days }) =>
+      `Refused card: we try again up to ${retries} times, depending on the reason, and the person gets the link to pay. Without payment within ${days} days, the subscription ends; a contract stays open.`,
+    turnOn: 'Turn automatic renewal on',
+    turnOff: 'Turn automatic renewal off',
+    askOn: 'Turn automatic renewal on?',
+    askOff: 'Turn automatic renewal off?',
+    subscribers: ({ count }) =>
+      count === 1
+        ? 'One current subscription has a saved card.'
+        : `${count} current subscriptions have a saved card.`,
+    first:
+      'Nobody is charged now. Current subscribers first get an email with the amount and the date; the charge follows seven days after it at the earliest.',
+    overdue: 'What is overdue already stays with its link. Pix Automático is not charged this way.',
+    offLead:
+      'Nothing more is charged automatically. Each charge is paid through its link again; one that is being paid now is completed.',
+    keep: 'Go back',
+    turnedOn: 'Automatic renewal is on.',
+    turnedOff: 'Automatic renewal is off.',
+    byCard: 'Each charge is made automatically to the saved card, on its day.',
+    charge: ({ at }) => `automatic charge on ${at}`,
+    retry: ({ at }) => `next attempt on ${at}`,
+    end: ({ at }) => `no more attempts; ends on ${at} unless somebody pays`,
+    giveUp: 'no more attempts; stays with its link',
+    attempts: ({ count }) => (count === 1 ? '1 attempt' : `${count} attempts`),
+    held: ({ why }) => `Could not be charged yet; we try every hour. ${why}`,
+    helds: {
+      seller: 'The shop cannot take payments.',
+      gateway: 'The payment provider does not answer.',
+      other: 'Technical reason.',
+    },
+  },
   byLink:
     'Each charge is paid through the link that the person gets by email; nothing is charged without them.',
   move: 'Postpone the next charge',

@@ -61,6 +61,41 @@ export const subscriptionsEs: SubscriptionTexts = {
     refunded: 'reembolsado',
     'charged-back': 'con contracargo',
   },
+  renewals: {
+    title: 'Renovación de las suscripciones',
+    off: 'Desactivada: cada cobro después del primero se paga por el enlace que la persona recibe por correo.',
+    on: ({ since }) => `Activada desde el ${since}: se cobra la tarjeta guardada el día de cada cobro.`,
+    rules: ({ retries, days }) =>
+      `Tarjeta rechazada: lo intentamos de nuevo hasta ${retries} veces, según el motivo, y la persona recibe el enlace de pago. Sin pago en ${days} días, la suscripción termina; un contrato queda pendiente.`,
+    turnOn: 'Activar la renovación automática',
+    turnOff: 'Desactivar la renovación automática',
+    askOn: '¿Activar la renovación automática?',
+    askOff: '¿Desactivar la renovación automática?',
+    subscribers: ({ count }) =>
+      count === 1
+        ? 'Una suscripción en curso tiene una tarjeta guardada.'
+        : `${count} suscripciones en curso tienen una tarjeta guardada.`,
+    first:
+      'Ahora no se cobra a nadie. Quien ya está suscrito recibe primero un correo con el importe y la fecha; el cobro llega como mínimo siete días después.',
+    overdue: 'Lo que ya está vencido sigue con su enlace. Pix Automático no se cobra así.',
+    offLead:
+      'No se cobra nada más automáticamente. Cada cobro vuelve a pagarse por su enlace; el que se está pagando ahora termina.',
+    keep: 'Volver',
+    turnedOn: 'Renovación automática activada.',
+    turnedOff: 'Renovación automática desactivada.',
+    byCard: 'Cada cobro se hace automáticamente en la tarjeta guardada, en su día.',
+    charge: ({ at }) => `cobro automático el ${at}`,
+    retry: ({ at }) => `nuevo intento el ${at}`,
+    end: ({ at }) => `sin más intentos; termina el ${at} si nadie paga`,
+    giveUp: 'sin más intentos; queda con su enlace',
+    attempts: ({ count }) => (count === 1 ? '1 intento' : `${count} intentos`),
+    held: ({ why }) => `Aún no se pudo cobrar; lo intentamos cada hora. ${why}`,
+    helds: {
+      seller: 'La tienda no puede recibir pagos.',
+      gateway: 'La pasarela de pago no responde.',
+      other: 'Motivo técnico.',
+    },
+  },
   byLink: 'Cada cobro se paga por el enlace que la persona recibe por correo; nada se debita sin ella.',
   move: 'Aplazar el próximo cobro',
   moveTitle: 'Aplazar el próximo cobro',

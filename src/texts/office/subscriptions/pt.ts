@@ -64,6 +64,42 @@ export const subscriptionsPt = {
     refunded: 'devolvida',
     'charged-back': 'contestada no banco',
   },
+  renewals: {
+    title: 'Renovação das assinaturas',
+    off: 'Desligada: cada cobrança depois da primeira é paga pelo link que a pessoa recebe por e-mail.',
+    on: (p: { since: string }) =>
+      `Ligada desde ${p.since}: o cartão guardado é cobrado no dia de cada cobrança.`,
+    rules: (p: { retries: number; days: number }) =>
+      `Cartão recusado: tentamos de novo até ${p.retries} vezes, conforme o motivo, e a pessoa recebe o link para pagar. Sem pagamento em ${p.days} dias, a assinatura termina; um contrato continua em aberto.`,
+    turnOn: 'Ligar a renovação automática',
+    turnOff: 'Desligar a renovação automática',
+    askOn: 'Ligar a renovação automática?',
+    askOff: 'Desligar a renovação automática?',
+    subscribers: (p: { count: number }) =>
+      p.count === 1
+        ? 'Uma assinatura em andamento tem um cartão guardado.'
+        : `${p.count} assinaturas em andamento têm um cartão guardado.`,
+    first:
+      'Agora ninguém é cobrado. Quem já assina recebe primeiro um e-mail com o valor e a data; a cobrança vem pelo menos sete dias depois dele.',
+    overdue: 'O que já está vencido continua no link. Pix Automático não é cobrado por aqui.',
+    offLead:
+      'Nada mais é cobrado automaticamente. Cada cobrança volta a ser paga pelo link; a que está sendo paga agora termina.',
+    keep: 'Voltar',
+    turnedOn: 'Renovação automática ligada.',
+    turnedOff: 'Renovação automática desligada.',
+    byCard: 'Cada cobrança é feita automaticamente no cartão guardado, no dia dela.',
+    charge: (p: { at: string }) => `cobrança automática em ${p.at}`,
+    retry: (p: { at: string }) => `nova tentativa em ${p.at}`,
+    end: (p: { at: string }) => `sem mais tentativas; termina em ${p.at} se ninguém pagar`,
+    giveUp: 'sem mais tentativas; fica no link',
+    attempts: (p: { count: number }) => (p.count === 1 ? '1 tentativa' : `${p.count} tentativas`),
+    held: (p: { why: string }) => `Ainda não pôde ser cobrada; tentamos de hora em hora. ${p.why}`,
+    helds: {
+      seller: 'A loja está sem receber pagamentos.',
+      gateway: 'A operadora não está respondendo.',
+      other: 'Motivo técnico.',
+    },
+  },
   byLink: 'Cada cobrança é paga pelo link que a pessoa recebe por e-mail; nada é debitado sem ela.',
   move: 'Adiar a próxima cobrança',
   moveTitle: 'Adiar a próxima cobrança',
