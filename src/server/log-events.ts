@@ -74,10 +74,7 @@ export const LOG_EVENTS: Readonly<Record<string, Readonly<Record<string, LogEven
     'sweep-cancellation': ['error', 'a cancellation failed; tried again'],
     'sweep-reversal': ['error', 'a reversal failed; tried again'],
     'sweep-webhook': ['error', 'processing of a webhook failed; tried again'],
-    'renewal-held': [
-      'warn',
-      'a subscription could not be charged (`code`); it is tried again after an hour, and nobody loses anything by it',
-    ],
+    'renewal-held': ['warn', 'a renewal could not be attempted (`code`); tried again after an hour'],
     'renewal-ended-unpaid': ['info', 'a subscription ended because no renewal was paid'],
     'renewal-failed': ['error', 'a step of a renewal failed; tried again'],
     'renewals-failed': ['error', 'a run of the renewals failed; tried again'],

@@ -10,6 +10,7 @@ export const BACKLOG = {
   chargebacks: 'chargebacks of the last seven days',
   outbox: 'messages to hand on: if it grows, the worker is down',
   'reconciliation-differences': 'differences between gateway reports and the ledger',
+  'overdue-renewals': 'renewals that the worker did not look at for ten minutes',
   'accounts-without-webhooks': 'seller accounts that charge and have never sent a webhook',
 } as const
 type BacklogName = keyof typeof BACKLOG

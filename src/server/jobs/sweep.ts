@@ -237,6 +237,7 @@ export async function measureBacklog(deps: Pick<ResolveDeps, 'db'>, metrics: Met
   metrics.setBacklog('chargebacks', backlog.chargebacks)
   metrics.setBacklog('outbox', backlog.outbox)
   metrics.setBacklog('reconciliation-differences', backlog.differences)
+  metrics.setBacklog('overdue-renewals', backlog.overdueRenewals)
   metrics.setBacklog('accounts-without-webhooks', backlog.silentAccounts)
 }
 

@@ -18,6 +18,8 @@ export type Backlog = {
   outbox: number
   /** Gateway reports that differ from our ledger, and that nobody has closed. */
   differences: number
+  /** Renewals that should have been looked at more than ten minutes ago. */
+  overdueRenewals: number
   /** Sellers' accounts that charge and whose webhooks never came. */
   silentAccounts: number
 }
@@ -35,6 +37,10 @@ export async function readBacklog(db: Database): Promise<Backlog> {
         as "chargebacks",
       (select count(*) from outbox) as outbox,
       (select count(*) from reconciliation_differences where state = 'open') as differences,
+      (select count(*) from subscription_charges c
+        where c.renew_at < now() - interval '10 minutes' and c.state = 'scheduled' and c.due_at <= now()
+          and not exists (select from subscription_charges e where e.subscription_id = c.subscription_id
+            and e.number < c.number and e.state in ('scheduled', 'charging', 'failed'))) as "overdueRenewals",
       (select count(*) from account_webhooks where ${IS_SILENT}) as "silentAccounts"`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('the backlog query answered no row')
