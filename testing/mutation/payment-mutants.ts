@@ -352,8 +352,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'renewals are planned for sellers who did not turn them on',
-    without: { 'only-renewed-sellers-are-planned': '' },
+    without: {
+      'only-renewed-sellers-are-planned': '',
+      'due-after-the-switch': 'and c.due_at <= ${until}::timestamptz',
+    },
     test: ['renewals.test.ts', 'a seller who did not turn renewals on has none planned'],
+  },
+  {
+    name: 'a renewal is planned that was due before the seller turned them on',
+    without: { 'due-after-the-switch': 'and c.due_at <= ${until}::timestamptz' },
+    test: ['renewals.test.ts', 'turned on: what was due before stays with its link'],
   },
   {
     name: 'a renewal is charged after its seller turned them off',

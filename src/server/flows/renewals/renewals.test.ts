@@ -345,6 +345,7 @@ describe('an outcome that nobody knows', () => {
     expect(await statesOf(id)).toEqual(['paid', 'charging'])
     for (const days of [33, 45, 90]) await onDay(days)
     expect(asked()).toHaveLength(1)
+    shop.clock.aheadMs = 91 * DAY
     const due = { now: shop.deps.now(), limit: 5, leaseMs: 1000 }
     expect(await leaseRenewals(shop.db, due)).toEqual([])
     const [sale] = await shop.rows<{ sale_id: string }>(

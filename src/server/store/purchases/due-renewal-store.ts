@@ -37,6 +37,7 @@ export async function renewalsToPlan(
           as is_reminded from subscription_notices n
           where n.subscription_id = s.id and n.kind = 'renewal-reminder') n
       where c.seller_id = l.id and c.state = 'scheduled' and c.renew_at is null and c.automatic_attempts = 0
+        -- guard: due-after-the-switch
         and c.due_at > l.renews_since and c.due_at <= ${until}::timestamptz
         and s.status <> 'ended' and s.card is not null and s.stored_reference is not null
         and (not n.is_reminded or n.first_reminded_at is not null)
