@@ -227,6 +227,7 @@ describe('the seller’s switch', () => {
     await switchOn(`now() + interval '40 days'`)
     for (const day of [41, 50, 80]) await onDay(day)
     expect(asked()).toHaveLength(0)
+    expect(await noticesOf()).toEqual([])
     expect(await statesOf(id)).toEqual(['paid', 'scheduled'])
   })
 })
