@@ -1070,9 +1070,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'two workers mail a team the same twice',
+    name: 'an event of a team that is committed after a later one is mailed to nobody',
     without: { 'team-mails-in-turn': '' },
-    test: ['order-team-mails.test.ts', 'workers that look at once order each mail once'],
+    test: ['order-team-mails.test.ts', 'gets an event that is committed after a later one'],
   },
   {
     name: 'whoever lost the role is mailed what was ordered before',

@@ -15,6 +15,8 @@ import { countExportFailure } from '../store/reports/export-store.ts'
 import { addUser } from '../store/accounts/user-store.ts'
 import type { TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts'
+import type { Database } from '../store/postgres/database.ts'
+import { untilWaiting } from '../testing/lock-barrier.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { deliverTeamMail } from './deliver-team-mail.ts'
 import { deliverWithdrawal } from './deliver-withdrawal.ts'
@@ -377,10 +379,9 @@ test('a file that could not be made is mailed to members who have files made, on
 })
 
 describe('a mailed member', () => {
-  const note = (event: TeamEvent) =>
-    shop.db
-      .transaction()
-      .execute((tx) => noteTeamEvent(tx, { sellerId: SELLER, event, subject: randomUUID(), facts: {} }))
+  const noteIn = (tx: Database, event: TeamEvent) =>
+    noteTeamEvent(tx, { sellerId: SELLER, event, subject: randomUUID(), facts: {} })
+  const note = (event: TeamEvent, db = shop.db) => db.transaction().execute((tx) => noteIn(tx, event))
 
   test.each(TEAM_EVENTS)('%s: members whose role reads it, where all want it', async (event) => {
     for (const role of MEMBER_ROLES) await choose(role, event, true)
@@ -403,6 +404,36 @@ describe('a mailed member', () => {
       await Promise.all([...shop.processes, ...shop.processes].map(({ db }) => orderTeamMails(db)))
       expect(await taken('team-mail')).toHaveLength(3)
     }
+  })
+
+  test('gets an event that is committed after a later one', async () => {
+    const [, other] = shop.processes
+    const mailed: number[] = []
+    // A mail lists the events that its delivery sees, so each order is read at once.
+    const mailDueTo = async (userId: number): Promise<void> => {
+      await orderTeamMails(other.db)
+      for (const order of await taken<TeamMailOrder>('team-mail')) {
+        if (order.userId !== userId) continue
+        const events = await shop.rows<{ id: number }>(
+          `select id from team_events where id > ${order.after} and id <= ${order.upto}`,
+        )
+        mailed.push(...events.map(({ id }) => id))
+      }
+    }
+    let isDone = false
+    const { later } = await shop.db.transaction().execute(async (tx) => {
+      await noteIn(tx, 'withdrawal')
+      const noted = note('withdrawal', other.db).then(() => mailDueTo(idOf('owner')))
+      const ended = noted.finally(() => (isDone = true))
+      await untilWaiting(shop.anotherProcess().db, 1, () => isDone)
+      return { later: ended }
+    })
+    await later
+    await waitTenMinutes()
+    await mailDueTo(idOf('owner'))
+    const events = await shop.rows<{ id: number }>('select id from team_events order by id')
+    expect(events).toHaveLength(2)
+    expect(mailed.toSorted((one, next) => one - next)).toEqual(events.map(({ id }) => id))
   })
 
   test('a mail that was sent and not marked is sent again as the same message', async () => {
