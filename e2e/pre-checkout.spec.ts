@@ -122,3 +122,11 @@ test('tickets are chosen before the script has run', { tag: DESK }, async ({ bro
   await expect(stepper(page, 'Pista 1', de).count).toHaveValue('2')
   await context.close()
 })
+
+test('buying without a ticket shows the problem and focuses the first ticket', async ({ page }) => {
+  const event = await putEventOnSale([{}, {}])
+  await page.goto(`/pre-checkout/${event.id}?country=BR`)
+  await press(page.getByRole('button', { name: pt.buy }))
+  await expect(page.getByText(pt.problems.nothing)).toBeVisible()
+  await expect(stepper(page, 'Pista 1').more).toBeFocused()
+})

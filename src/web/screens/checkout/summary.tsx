@@ -83,7 +83,7 @@ function Price(): ReactNode {
   const plan =
     last === undefined ? '' : summary.orInInstallments({ n: last.number, value: money(last.value, currency) })
   return (
-    <div className={styles.head}>
+    <div>
       <p className={styles.label}>{last?.interest ? summary.atOnce : summary.total}</p>
       <p className={styles.price}>
         <MoneyText amount={pricing.amount} currency={currency} />

@@ -55,7 +55,6 @@ function Stepper(props: StepperProps): ReactNode {
       />
       <button
         type="button"
-        className={styles.more}
         aria-label={texts.add({ ticket: name })}
         aria-disabled={room === 0}
         onClick={() => room > 0 && onCount(count + 1)}

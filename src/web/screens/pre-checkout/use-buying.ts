@@ -35,7 +35,7 @@ export function useBuying(
     if (isBuying) return
     if (choice.wishes().length === 0) {
       choice.say('nothing')
-      document.querySelector<HTMLElement>(`.${stepper.more}`)?.focus()
+      document.querySelector<HTMLElement>(`.${stepper.stepper} button:last-of-type`)?.focus()
       return
     }
     setBuying(true)
