@@ -72,9 +72,11 @@ export const subscriptionsEn: SubscriptionTexts = {
     askOn: 'Turn automatic renewal on?',
     askOff: 'Turn automatic renewal off?',
     subscribers: ({ count }) =>
-      count === 1
-        ? 'One current subscription has a saved card.'
-        : `${count} current subscriptions have a saved card.`,
+      count === 0
+        ? 'No current subscription has a saved card yet.'
+        : count === 1
+          ? 'One current subscription has a saved card.'
+          : `${count} current subscriptions have a saved card.`,
     first:
       'Nobody is charged now. Current subscribers first get an email with the amount and the date; the charge follows seven days after it at the earliest.',
     overdue: 'What is overdue already stays with its link. Pix Automático is not charged this way.',

@@ -72,9 +72,11 @@ export const subscriptionsEs: SubscriptionTexts = {
     askOn: '¿Activar la renovación automática?',
     askOff: '¿Desactivar la renovación automática?',
     subscribers: ({ count }) =>
-      count === 1
-        ? 'Una suscripción en curso tiene una tarjeta guardada.'
-        : `${count} suscripciones en curso tienen una tarjeta guardada.`,
+      count === 0
+        ? 'Ninguna suscripción en curso tiene todavía una tarjeta guardada.'
+        : count === 1
+          ? 'Una suscripción en curso tiene una tarjeta guardada.'
+          : `${count} suscripciones en curso tienen una tarjeta guardada.`,
     first:
       'Ahora no se cobra a nadie. Quien ya está suscrito recibe primero un correo con el importe y la fecha; el cobro llega como mínimo siete días después.',
     overdue: 'Lo que ya está vencido sigue con su enlace. Pix Automático no se cobra así.',

@@ -76,9 +76,11 @@ export const subscriptionsPt = {
     askOn: 'Ligar a renovação automática?',
     askOff: 'Desligar a renovação automática?',
     subscribers: (p: { count: number }) =>
-      p.count === 1
-        ? 'Uma assinatura em andamento tem um cartão guardado.'
-        : `${p.count} assinaturas em andamento têm um cartão guardado.`,
+      p.count === 0
+        ? 'Nenhuma assinatura em andamento tem cartão guardado ainda.'
+        : p.count === 1
+          ? 'Uma assinatura em andamento tem um cartão guardado.'
+          : `${p.count} assinaturas em andamento têm um cartão guardado.`,
     first:
       'Agora ninguém é cobrado. Quem já assina recebe primeiro um e-mail com o valor e a data; a cobrança vem pelo menos sete dias depois dele.',
     overdue: 'O que já está vencido continua no link. Pix Automático não é cobrado por aqui.',
