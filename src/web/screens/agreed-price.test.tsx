@@ -126,6 +126,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     })
   })
 
+  it('the button shows no amount while the donation is below its minimum', async () => {
+    const data = soldBy('donation', 'CREDIT_CARD', { donation: { minimum: 200 } })
+    const button = await textOf(data, locale, BUTTON)
+    expect(button).toContain(topicTexts('donation', locale).give)
+    expect(button).not.toMatch(/\d/)
+  })
+
   it('nothing is saved where interest takes the reduction back', async () => {
     const data = soldBy('reduced', 'CREDIT_CARD', {
       max_installments: 12,

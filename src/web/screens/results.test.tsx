@@ -132,6 +132,13 @@ describe('the look of the seller', () => {
     expect(render({ ...data, look: LOOK })).toContain('src="/media/logo.svg"')
     expect(render(data)).not.toContain('/media/logo.svg')
   })
+
+  test.each(screens)('the logo stands for the name of the seller on $screen', (data) => {
+    const header = /<header.*?<\/header>/s.exec(render({ ...data, look: LOOK }))?.[0] ?? ''
+    const { name } = PAID_SALE.seller
+    expect(header).toContain(`alt="${name}"`)
+    expect(header.replaceAll(/<[^>]+>/g, '')).not.toContain(name)
+  })
 })
 
 describe('the thank-you page', () => {
