@@ -1,3 +1,4 @@
+import { clockName } from '#texts/clock-name.ts'
 import { useWords } from './words.ts'
 
 /* Days and names of clocks. Apart from clock.ts, which every page begins with. */
@@ -17,14 +18,6 @@ export function useCalendarDay(options: Intl.DateTimeFormatOptions = DAY): (day:
 }
 
 const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
-
-/** Returns the common name of a time zone: `Horário Padrão de Brasília` for America/Sao_Paulo. */
-export function clockName(locale: string, clock: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: clock, timeZoneName: 'longGeneric' })
-  const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? clock
-  const first = name.charAt(0).toLocaleUpperCase(locale)
-  return clock === 'UTC' ? 'UTC' : first + name.slice(1)
-}
 
 export function useClockName(clock: string): string {
   return clockName(useWords().locale, clock)

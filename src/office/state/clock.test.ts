@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { clockOfPage, momentBy } from './clock.ts'
-import { clockName } from './clock-words.ts'
+import { clockName } from '#texts/clock-name.ts'
 import { momentTyped, typedMoment } from './typed-moment.ts'
 
 const device = process.env['TZ']

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '#rules/base/locale.ts'
+import { eventTimeZone } from '#rules/base/time-zone.ts'
 import { isOver } from '#rules/tickets/ticket-sale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
@@ -49,6 +50,7 @@ export async function deliverWaiting(
       url,
       seller: seller.name,
       keptUntil: entry.kept_until,
+      timeZone: eventTimeZone(event ?? {}, seller),
       ...(look !== undefined && { look }),
     },
     locale,

@@ -94,6 +94,7 @@ const MAILS: readonly [string, (word: Word, locale: Locale) => RenderedMail][] =
           quantity: 2,
           seller: word(4),
           keptUntil,
+          timeZone: 'America/Sao_Paulo',
         },
         locale,
       ),

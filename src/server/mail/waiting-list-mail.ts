@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/base/locale.ts'
 import { OFFER_MINUTES } from '#rules/tickets/waiting-list.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { dateTime } from '#texts/format.ts'
+import { dateTimeByClock } from '#texts/clock-name.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { oneLine, webAddress } from './clean-text.ts'
 import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'
@@ -21,11 +21,11 @@ export type WaitingMail = {
   seller: string
   /** Until when tickets are kept for them; null: they have just joined. */
   keptUntil: Date | null
+  /** The time zone of the event. */
+  timeZone: string
   /** Of the event's own page. */
   look?: MailLook
 }
-
-const BRASILIA = 'America/Sao_Paulo'
 
 /**
  * Renders the mail that confirms a place in line, or offers returned tickets. It names nobody: the address may have
@@ -56,7 +56,7 @@ export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMa
           ...common,
           subject: texts.offerMail.subject({ event }),
           title: texts.offered.title,
-          text: texts.offered.until({ time: dateTime(mail.keptUntil, locale, BRASILIA) }),
+          text: texts.offered.until({ time: dateTimeByClock(mail.keptUntil, locale, mail.timeZone) }),
           button: { label: texts.offerMail.button, url },
           notes: [texts.offerMail.why],
         }

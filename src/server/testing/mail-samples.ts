@@ -376,6 +376,7 @@ const waiting =
         quantity: 2,
         seller: SELLER.name,
         keptUntil,
+        timeZone: 'America/Sao_Paulo',
         look: LOOK,
       },
       locale,

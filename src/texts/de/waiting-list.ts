@@ -14,8 +14,7 @@ export const waitingList = {
   },
   offered: {
     title: 'Ihre Tickets sind für Sie reserviert',
-    until: (p) =>
-      `Sie gehören Ihnen bis ${p.time} (Ortszeit Brasília). Danach bekommt sie die nächste Person auf der Liste.`,
+    until: (p) => `Sie gehören Ihnen bis ${p.time}. Danach bekommt sie die nächste Person auf der Liste.`,
     take: 'Tickets annehmen',
     minutes: (p) =>
       `Wenn Sie fortfahren, haben Sie ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })} zum Bezahlen.`,

@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'Sie sind im Warteraum',
     text: (p) =>
-      `Der Verkauf beginnt am ${p.time} (Ortszeit Brasília). Wer dann hier ist, erhält per Los einen Platz in der Warteschlange; früher da zu sein bringt keinen Vorteil.`,
+      `Der Verkauf beginnt am ${p.time}. Wer dann hier ist, erhält per Los einen Platz in der Warteschlange; früher da zu sein bringt keinen Vorteil.`,
   },
   line: {
     title: 'Sie sind in der Warteschlange',

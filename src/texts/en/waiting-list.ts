@@ -15,8 +15,7 @@ export const waitingList = {
   },
   offered: {
     title: 'Your tickets are being kept for you',
-    until: (p) =>
-      `They are yours until ${p.time} (Brasília time). After that they go to the next person on the list.`,
+    until: (p) => `They are yours until ${p.time}. After that they go to the next person on the list.`,
     take: 'Take the tickets',
     minutes: (p) =>
       `When you continue, you have ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} to pay.`,

@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'You are in the waiting room',
     text: (p) =>
-      `Sales open on ${p.time} (Brasília time). Everybody who is here by then gets a random place in line, so there is no need to be earlier than others.`,
+      `Sales open on ${p.time}. Everybody who is here by then gets a random place in line, so there is no need to be earlier than others.`,
   },
   line: {
     title: 'You are in line',

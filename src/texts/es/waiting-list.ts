@@ -15,8 +15,7 @@ export const waitingList = {
   },
   offered: {
     title: 'Tus entradas están reservadas',
-    until: (p) =>
-      `Son tuyas hasta el ${p.time} (hora de Brasilia). Después pasan a la siguiente persona de la lista.`,
+    until: (p) => `Son tuyas hasta el ${p.time}. Después pasan a la siguiente persona de la lista.`,
     take: 'Quedarme con las entradas',
     minutes: (p) =>
       `Al continuar, tienes ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })} para pagar.`,

@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'Estás en la sala de espera',
     text: (p) =>
-      `La venta se abre el ${p.time} (hora de Brasilia). Quien esté aquí en ese momento recibe un puesto al azar en la fila, así que no hace falta llegar antes que los demás.`,
+      `La venta se abre el ${p.time}. Quien esté aquí en ese momento recibe un puesto al azar en la fila, así que no hace falta llegar antes que los demás.`,
   },
   line: {
     title: 'Estás en la fila',

@@ -14,8 +14,7 @@ export const waitingList = {
   },
   offered: {
     title: 'Vos billets vous sont réservés',
-    until: (p) =>
-      `Nous vous les gardons jusqu’au ${p.time} (heure de Brasilia). Ensuite, ils iront à la personne suivante.`,
+    until: (p) => `Nous vous les gardons jusqu’au ${p.time}. Ensuite, ils iront à la personne suivante.`,
     take: 'Prendre les billets',
     minutes: (p) =>
       `Dès que vous continuez, vous avez ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} pour payer.`,

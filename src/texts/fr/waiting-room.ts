@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'Vous êtes dans la salle d’attente',
     text: (p) =>
-      `La vente ouvre le ${p.time} (heure de Brasilia). Les personnes présentes à ce moment-là reçoivent une place au hasard dans la file\u00a0: inutile d’arriver avant les autres.`,
+      `La vente ouvre le ${p.time}. Les personnes présentes à ce moment-là reçoivent une place au hasard dans la file\u00a0: inutile d’arriver avant les autres.`,
   },
   line: {
     title: 'Vous êtes dans la file',

@@ -15,7 +15,7 @@ export const waitingList = {
   },
   offered: {
     title: 'Ti teniamo da parte i biglietti',
-    until: (p) => `Sono tuoi fino al ${p.time} (ora di Brasilia). Poi passano alla persona successiva.`,
+    until: (p) => `Sono tuoi fino al ${p.time}. Poi passano alla persona successiva.`,
     take: 'Prendi i biglietti',
     minutes: (p) =>
       `Quando continui, hai ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })} per pagare.`,

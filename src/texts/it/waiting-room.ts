@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'Sei nella sala d’attesa',
     text: (p) =>
-      `La vendita inizia il ${p.time} (ora di Brasilia). Chi è qui in quel momento riceve un posto a caso nella coda, quindi non serve arrivare prima degli altri.`,
+      `La vendita inizia il ${p.time}. Chi è qui in quel momento riceve un posto a caso nella coda, quindi non serve arrivare prima degli altri.`,
   },
   line: {
     title: 'Sei in coda',

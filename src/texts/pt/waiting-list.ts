@@ -17,7 +17,7 @@ export const waitingList = {
   offered: {
     title: 'Os seus ingressos estão guardados',
     until: (p: { time: string }) =>
-      `Estão guardados para você até ${p.time} (horário de Brasília). Depois disso, passam para a próxima pessoa da lista.`,
+      `Estão guardados para você até ${p.time}. Depois disso, passam para a próxima pessoa da lista.`,
     take: 'Ficar com os ingressos',
     minutes: (p: { minutes: number }) =>
       `Ao continuar, você tem ${plural('pt', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })} para pagar.`,

@@ -3,7 +3,7 @@ export const waitingRoom = {
   before: {
     title: 'Você está na sala de espera',
     text: (p: { time: string }) =>
-      `A venda abre em ${p.time} (horário de Brasília). Quem estiver aqui nesse momento recebe um lugar na fila por sorteio, por isso não é preciso chegar antes dos outros.`,
+      `A venda abre em ${p.time}. Quem estiver aqui nesse momento recebe um lugar na fila por sorteio, por isso não é preciso chegar antes dos outros.`,
   },
   line: {
     title: 'Você está na fila',

@@ -212,7 +212,7 @@ describe('a ticket that comes back', () => {
 
   test('is not taken by a look at the page', async () => {
     const { browser, link, mail } = await offered()
-    expect(mail?.text).toMatch(/Estão guardados para você até .* \(horário de Brasília\)/)
+    expect(mail?.text).toMatch(/Estão guardados para você até .* \(Horário Padrão de Brasília\)/)
     expect(await titleOf(browser, link)).toBe('Os seus ingressos estão guardados')
     expect(await titleOf(browser, link)).toBe('Os seus ingressos estão guardados')
     const own = await browser.call('readReservations', { params: { product_id: PRODUCTS.event } })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#rules/base/locale.ts'
 import { RESERVATION_MINUTES } from '#rules/tickets/ticket-cart.ts'
 import { checkoutAddress, preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
-import { dateTime } from '#texts/format.ts'
+import { dateTimeByClock } from '#texts/clock-name.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../../../call-error.ts'
 import type { ReserveDeps } from '../../../flows/tickets/reserve-tickets.ts'
@@ -23,6 +23,7 @@ import { localeOf } from '../../base/context.ts'
 import type { Mounting } from '../../base/mount.ts'
 import { linkedShop } from '../base/linked-shop.ts'
 import { sendPlainPage } from '../plain/plain-page.ts'
+import { clockOf } from './event-clock.ts'
 
 export type WaitingPageDeps = Pick<ReserveDeps, 'db' | 'onTicketsChanged'> & {
   keys: Keys
@@ -106,9 +107,12 @@ async function showOffer(
     return sendPlainPage(reply.code(404), { locale, title, content: heading(title) + paragraph(text) })
   }
   const title = titleOf(texts, entry, shown.result)
-  const content = [heading(title), factsOf(texts, entry), bodyOf(texts, { ...shown, entry }, locale)].join(
-    '\n',
-  )
+  const timeZone = clockOf(await deps.catalogue.findShownProduct(entry.product_id))
+  const content = [
+    heading(title),
+    factsOf(texts, entry),
+    bodyOf(texts, { ...shown, entry, timeZone }, locale),
+  ].join('\n')
   const shop = await linkedShop(deps, { productId: entry.product_id, query: {} })
   return sendPlainPage(reply, {
     locale,
@@ -141,12 +145,9 @@ function factsOf(texts: Texts, { event, ticket, batch, quantity }: WaitingEntry)
   return `<dl>${rows.join('')}</dl>`
 }
 
-/** Where events of Brazil are: the clock that their buyers read. */
-const BRASILIA = 'America/Sao_Paulo'
-
 function bodyOf(
   texts: Texts,
-  { entry, fields, result }: Shown & { entry: WaitingEntry },
+  { entry, fields, result, timeZone }: Shown & { entry: WaitingEntry; timeZone: string },
   locale: Locale,
 ): string {
   const form = (act: 'take' | 'leave', label: string, look = ''): string => actForm(fields, act, label, look)
@@ -162,7 +163,7 @@ function bodyOf(
     }
     case 'offered': {
       const { until, take, minutes, decline } = texts.offered
-      const time = dateTime(entry.kept_until ?? new Date(0), locale, BRASILIA)
+      const time = dateTimeByClock(entry.kept_until ?? new Date(0), locale, timeZone)
       return [
         result === 'too-many' ? paragraph(texts.tooMany, 'note') : '',
         paragraph(until({ time })),

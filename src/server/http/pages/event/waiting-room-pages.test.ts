@@ -131,7 +131,14 @@ describe('while a room is on', () => {
       -10,
       { place: 'online', starts_at: '2027-01-05T17:00:00-03:00' },
       'en',
-      ['Event', 'Tue, January 5, 2027, 5:00 PM (UTC-3)', 'Online'],
+      ['Event', 'Tue, January 5, 2027, 5:00 PM (UTC-3)', 'Online', '(Brasilia Standard Time)'],
+    ],
+    [
+      'before the opening, by the clock of the event,',
+      -10,
+      { place: 'online', timezone: 'America/Manaus' },
+      'pt',
+      ['A venda abre em', '(Horário Padrão do Amazonas)'],
     ],
     ['in the line for an event to come', 1, { place: 'soon' }, 'de', ['Termin wird noch', 'Ort wird noch']],
   ])(

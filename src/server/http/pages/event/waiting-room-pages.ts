@@ -3,7 +3,7 @@ import { productId as productIdField } from '#contract/checkout/fields.ts'
 import { splitLocale, type Locale } from '#rules/base/locale.ts'
 import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import { askAgainAfter, askAtOpening, placeInLine } from '#rules/tickets/waiting-room.ts'
-import { dateTime } from '#texts/format.ts'
+import { dateTimeByClock } from '#texts/clock-name.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError } from '../../../call-error.ts'
 import { passCookie } from '../../../signing/waiting-room-pass.ts'
@@ -17,9 +17,8 @@ import { escapeMarkup } from '#rules/base/markup.ts'
 import { fieldsOf } from '../../base/form-pages.ts'
 import type { Mounting } from '../../base/mount.ts'
 import { sendPlainPage } from '../plain/plain-page.ts'
+import { clockOf } from './event-clock.ts'
 import { WAITING_ROOM_PATH, type WaitingRoomDeps } from './waiting-room-gate.ts'
-
-const BRASILIA = 'America/Sao_Paulo'
 
 /**
  * The waiting room of an event: a page of a few kilobytes that asks nothing of the database once it knows the place of
@@ -78,7 +77,7 @@ async function showWaitingRoom(
   locale: Locale,
 ): Promise<FastifyReply> {
   await Promise.all([loadTopic('waiting-room', locale), loadTopic('issued', locale)])
-  const { title, body, refresh } = wordsOf(place, locale)
+  const { title, body, refresh } = wordsOf(place, found, locale)
   const { stay, again } = topicTexts('waiting-room', locale)
   const content = `<h1>${escapeMarkup(title)}</h1>
 <div role="status" aria-live="polite" id="place" data-again="${refresh}">${body}</div>
@@ -100,10 +99,14 @@ function eventLines({ product, seller }: NonNullable<Awaited>, locale: Locale): 
   return `<dl>${rows.join('\n')}</dl>\n`
 }
 
-function wordsOf(place: Waiting, locale: Locale): { title: string; body: string; refresh: number } {
+function wordsOf(
+  place: Waiting,
+  found: Awaited,
+  locale: Locale,
+): { title: string; body: string; refresh: number } {
   const { before, line } = topicTexts('waiting-room', locale)
   if (place.at === 'before') {
-    const time = dateTime(place.room.opensAt, locale, BRASILIA)
+    const time = dateTimeByClock(place.room.opensAt, locale, clockOf(found))
     const untilOpening = place.room.opensAt.getTime() - Date.now()
     return {
       title: before.title,
