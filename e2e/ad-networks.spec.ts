@@ -122,7 +122,7 @@ test(
       await page.screenshot({ path: test.info().outputPath('pixels.png') })
       await page.goto(`${sandbox}/networks`)
 
-      // What the question decides: with a yes the same page sends.
+      // The question decides: with consent the same page sends.
       const before = (await rowsOf(page)).length
       await german.getByRole('button', { name: de.yes, exact: true }).click()
       await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(before)

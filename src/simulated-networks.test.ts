@@ -8,7 +8,7 @@ import { PROVIDERS, providersAt } from '#server/advertising/providers.ts'
 import { outcomeOf } from '#server/advertising/send-event.ts'
 import { startTestSandbox, type TestSandbox } from '#sandbox/test-sandbox.ts'
 
-/* What the server sends to ad networks, at the networks that the sandbox simulates. */
+/* Server events to ad networks, sent to the networks that the sandbox simulates. */
 
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { ShownSubscription } from './shown-subscription.ts'
 
 type AutomaticCharge = NonNullable<ShownSubscription['charges'][number]['automatic']>
 
-/** What is done for a charge by itself: the next step with its day, the attempts with their refusal, what holds it. */
+/** Automatic work on a charge: the next step and its day, the attempts and their refusals, and the hold. */
 export function Automatic({
   automatic: { next, next_at: at, attempts, refusal, held },
   day,
@@ -28,7 +28,7 @@ export function Automatic({
   )
 }
 
-/** In which of its words a code is told that is none of a refusal. */
+/** Selects the text of a hold code, which is not a refusal code. */
 function reasonOf(code: string): 'seller' | 'gateway' | 'other' {
   if (code === 'SELLER_NOT_READY') return 'seller'
   return code === 'GATEWAY_AWAY' ? 'gateway' : 'other'

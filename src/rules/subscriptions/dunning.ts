@@ -78,7 +78,7 @@ const CATEGORIES: Readonly<Partial<Record<PaymentErrorCode, RefusalCategory>>> =
   GENERIC: 'technical',
 }
 
-/** What a card scheme or issuer says for good comes before the code that a gateway made of it. */
+/** A final advice of the card scheme or issuer takes precedence over the code of the gateway. */
 export function refusalCategory({ code, gatewayCode, advice, isNotSent }: Refusal): RefusalCategory {
   if (isNotSent) return 'technical'
   // guard: renewal-advised-against

@@ -19,7 +19,7 @@ export type ChargeToRenew = {
   spread: number
 }
 
-/** What the worker does with a charge now. */
+/** Next step of the worker for a charge. */
 export type RenewalStep =
   | { kind: 'charge' }
   /** Nothing until then. `retry`: it is attempted again; `unpaid`: the subscription ends unless it is paid. */
@@ -41,7 +41,7 @@ export function renewalStep(charge: ChargeToRenew, now: Date): RenewalStep {
   const { last, state, status, dueAt, attempts, timeZone, cancelledTo } = charge
   if (state !== 'scheduled' || status === 'ended' || dueAt > now) return { kind: 'leave' }
   if (cancelledTo !== null && dueAt >= cancelledTo) return { kind: 'leave' }
-  // Whoever cancelled is not charged again for what was refused before.
+  // After a cancellation, a refused charge is not retried.
   if (cancelledTo !== null && attempts > 0) return { kind: 'give-up' }
   if (last === null) return { kind: 'charge' }
   // guard: unknown-renewal-is-not-retried
@@ -53,6 +53,6 @@ export function renewalStep(charge: ChargeToRenew, now: Date): RenewalStep {
     return retry <= now ? { kind: 'charge' } : { kind: 'wait', until: retry, for: 'retry', category }
   const end = unpaidEnd(DUNNING_POLICY, dueAt, last.at, timeZone)
   if (end > now) return { kind: 'wait', until: end, for: 'unpaid', category }
-  // What a contract still owes is owed until somebody pays or forgives it.
+  // The open amount of a contract stays due until it is paid or waived.
   return charge.type === 'CONTRACT' ? { kind: 'give-up' } : { kind: 'end' }
 }

@@ -10,7 +10,7 @@ export type NetworkCall = {
   now: Date
 }
 
-/** What a simulated network answers, and what it received; body null: an answer without one. */
+/** Answer of a simulated network, and the events that it received; body null: an answer without one. */
 export type NetworkAnswer = { status: number; body: object | null; events: NetworkEvent[] }
 
 /** Texts of callers are kept only so far. */

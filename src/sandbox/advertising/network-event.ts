@@ -1,6 +1,6 @@
 import type { ServerProvider } from '#rules/advertising/pixel-events.ts'
 
-/** What of a buyer may come with an event. Only its presence is kept, never the data. */
+/** Buyer fields that an event may have. Only their presence is kept, never the data. */
 export type BuyerField =
   | 'email'
   | 'phone'
@@ -25,7 +25,7 @@ export type NetworkEvent = {
   value: number | null
   currency: string | null
   buyer: readonly BuyerField[]
-  /** What the event says of the buyer's consent; null: nothing. */
+  /** The buyer's consent as the event states it; null: not stated. */
   consent: 'granted' | 'denied' | null
   isTest: boolean
   /** Why the network did not take it; null: it did. */
@@ -87,7 +87,7 @@ export function firstOf({ browser, server }: CountedEvent): NetworkEvent {
 
 /** Networks of which the sandbox has a browser script. */
 const WITH_SCRIPT: readonly ServerProvider[] = ['meta', 'ga4', 'tiktok']
-/** What a network looks for a buyer by. */
+/** Buyer fields by which a network matches a buyer. */
 const WANTED: Readonly<Record<ServerProvider, readonly BuyerField[]>> = {
   meta: ['email', 'phone', 'click id'],
   tiktok: ['email', 'phone', 'click id'],
@@ -99,7 +99,7 @@ const WANTED: Readonly<Record<ServerProvider, readonly BuyerField[]>> = {
 }
 const TAKES_CONSENT: readonly ServerProvider[] = ['ga4', 'google_ads']
 
-/** What an event lacked, in words for a seller. */
+/** Fields that an event lacked, in words for a seller. */
 export function missingOf(counted: CountedEvent): string[] {
   const { browser, server } = counted
   const { network, name, id } = firstOf(counted)

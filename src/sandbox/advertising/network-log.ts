@@ -3,7 +3,7 @@ import { withEvent, type CountedEvent, type NetworkEvent } from './network-event
 /** So many events are kept, the newest; in memory alone. */
 const KEPT_EVENTS = 500
 
-/** What the simulated ad networks received. */
+/** Events that the simulated ad networks received. */
 export class NetworkLog {
   readonly #kept: number
   /** Newest first. */

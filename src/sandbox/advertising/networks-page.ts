@@ -16,7 +16,7 @@ const NETWORK_NAMES: Readonly<Record<ServerProvider, string>> = {
   outbrain: 'Outbrain',
 }
 
-/** What the simulated ad networks received, newest first. */
+/** Events that the simulated ad networks received, newest first. */
 export function networksPage(events: readonly CountedEvent[]): string {
   const hidden = events.length - SHOWN
   return page(
@@ -79,7 +79,7 @@ function sideText(side: NetworkEvent | null): Markup {
   return html`received`
 }
 
-/** What the network makes of an event. */
+/** How the network counts an event. */
 export function countedText(counted: CountedEvent): string {
   const { browser, server, repeats } = counted
   const { refusal, isTest } = firstOf(counted)

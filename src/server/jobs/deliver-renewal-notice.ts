@@ -91,7 +91,7 @@ function isTrue(
   return isOpen && (kind !== 'renewal-reminder' || isRenewed)
 }
 
-/** What its day is the day of: the charge, the next attempt, or the end. */
+/** Event of the day in the mail: the charge, the next attempt, or the end. */
 function momentOf(
   kind: NoticeOrder['kind'],
   { due_at: due, renew_at: renewAt }: NoticeSubject,

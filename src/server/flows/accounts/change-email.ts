@@ -25,7 +25,7 @@ import { notifyColleagues } from './colleagues.ts'
 
 type Deps = { db: Database; keys: Keys }
 
-/** What no password matches. */
+/** Hash that no password matches. */
 const NO_PASSWORD = ''
 
 /**

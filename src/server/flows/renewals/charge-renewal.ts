@@ -11,7 +11,7 @@ import { buyerOnWire, keptCardOf } from '../purchase/renew-subscription.ts'
 import { submitPayment } from '../purchase/submit-payment.ts'
 import { composeRenewal, type ComposedRenewal } from '../subscriptions/compose-renewal.ts'
 
-/** What became of an automatic charge; `held`: nothing was begun, and why. */
+/** Result of an automatic charge; `held`: no attempt was begun, with the reason. */
 export type ChargedRenewal = { kind: 'answered'; answer: PaymentAnswer } | { kind: 'held'; code: string }
 
 /**

@@ -29,7 +29,7 @@ export async function keepEmailChange(
       email = excluded.email, expires_at = excluded.expires_at`.execute(tx)
 }
 
-/** What a link confirms; null: nothing any more. */
+/** Change that a link confirms; null: there is none. */
 export async function findEmailChange(db: Database, hash: Buffer): Promise<EmailChange | null> {
   const { rows } = await sql<ChangeRow>`
     select user_id, email from email_changes where token_hash = ${hash} and expires_at > now()`.execute(db)

@@ -28,7 +28,7 @@ export async function orderNotice(db: Database, { subscription, kind, charge }: 
 const isNotice = ({ subscription, kind, charge }: NoticeOrder) =>
   sql`subscription_id = ${subscription} and kind = ${kind} and charge = ${charge}::integer`
 
-/** What a mail about a charge is written from. */
+/** Data of a mail about a charge. */
 export type NoticeSubject = {
   public_id: string
   sent_at: string | null
