@@ -30,10 +30,10 @@ export function chargedAfterReminder(dueAt: Date, remindedAt: Date): Date {
 }
 
 /**
- * When a charge is made, and whether it is announced before. Whoever subscribed before the seller's subscriptions
- * renewed by themselves agreed to a link for each period: their first automatic charge comes seven days after the first
- * reminder was sent, however late that is. For everybody else the first renewal is announced, with it the end of a trial
- * of more than seven days (Visa and Mastercard ask for that), and for all of them every charge of a long period.
+ * Plans when a charge is made and whether a reminder precedes it. Subscribers from before the seller's switch agreed to
+ * a link for each period: their first automatic charge follows seven days after the first reminder was sent. All others
+ * get a reminder of the first renewal, which also covers the end of a trial of more than seven days (required by Visa
+ * and Mastercard). Every charge of a long period has a reminder.
  */
 export function planRenewal(charge: ChargeToPlan): RenewalPlan {
   const { dueAt, startedAt, renewsSince, firstRemindedAt, number, period, hasTrial } = charge

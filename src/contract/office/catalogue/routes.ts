@@ -16,7 +16,7 @@ export const CATALOGUE_ROUTES = {
     permission: 'seller.write',
     path: '/sellers/:seller_id/access-key',
     proven: true,
-    // Each showing is told in the log, and the answer is kept nowhere.
+    // Each request is recorded in the activity log, and the answer is not stored.
     unkeyed: 'repeatable',
   },
   undoSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue/undo', proven: true },

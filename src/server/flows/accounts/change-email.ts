@@ -29,8 +29,8 @@ type Deps = { db: Database; keys: Keys }
 const NO_PASSWORD = ''
 
 /**
- * Has a link mailed to the address that an account is to have. Whether another account has it cannot be told from the
- * answer nor from the time it takes: the worker looks it up.
+ * Orders a confirmation mail to the new address of an account. Neither the answer nor its time reveals whether another
+ * account has the address: the worker checks that.
  *
  * @throws CallError RESET_LATELY where the mailbox has made the password; INVALID_REQUEST for the address that it has;
  *   TOO_MANY_MAILS
@@ -55,7 +55,7 @@ export async function changeEmail(
   })
 }
 
-/** Which address a link confirms. @throws CallError LINK_USED_UP */
+/** Returns the address that a link confirms. @throws CallError LINK_USED_UP */
 export async function readNewEmail(db: Database, token: string): Promise<{ email: string }> {
   const hash = hashOfOfficeToken(token)
   const change = hash === null ? null : await findEmailChange(db, hash)
@@ -64,11 +64,11 @@ export async function readNewEmail(db: Database, token: string): Promise<{ email
 }
 
 /**
- * Gives an account the address of a link, for whoever is signed in to it: a link that went to a mistyped address is worth
- * nothing to its reader. Other sessions end, and the old address gets the link that undoes it.
+ * Changes the address of an account to that of a link. Requires a session of the account, so that a link sent to a
+ * mistyped address is useless to its reader. Other sessions end, and the old address gets the undo link.
  *
- * @param who whoever is signed in, if anybody
- * @throws CallError LINK_USED_UP, also where the address has become another account's; SIGN_IN for anybody else
+ * @param who the signed-in user; null: none
+ * @throws CallError LINK_USED_UP, also where the address has become another account's; SIGN_IN without a session of the account
  */
 export async function confirmEmail({ db, keys }: Deps, token: string, who: Admitted | null): Promise<void> {
   const hash = hashOfOfficeToken(token)

@@ -5,7 +5,7 @@ import type { Database } from '../../store/postgres/database.ts'
 
 type Deps = { db: Database; keys: Keys }
 
-/** The key by which a seller's members' area verifies its links. Whoever has it can make such links, so it is logged. */
+/** The key by which a seller's members' area verifies its links. It can sign such links, so each request is recorded. */
 export async function showAccessKey(
   { db, keys }: Deps,
   by: AuditActor & { sellerId: number },

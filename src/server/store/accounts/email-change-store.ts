@@ -87,7 +87,7 @@ export async function takeEmailUndo(tx: Database, hash: Buffer): Promise<EmailUn
     returning user_id, email, changed_at`.execute(tx)
   const undo = undoOf(rows[0])
   if (undo !== null) {
-    // Those of changes before this one stay: whoever made this one has no say in them.
+    // Undo links of earlier changes stay valid: this change must not cancel them.
     await sql`
       delete from email_undos where user_id = ${undo.userId} and changed_at > ${undo.changedAt}`.execute(tx)
   }
